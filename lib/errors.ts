@@ -1,0 +1,76 @@
+import type { Omission } from "./serializers/omissions.js";
+
+const SHOWN_CHARACTERS = 200;
+
+/** An argument that a method cannot take: an unknown option, a wrong type. The counterpart of Ruby's ArgumentError. */
+export class ArgumentError extends TypeError {
+  override name = "ArgumentError";
+}
+
+/** The base of every error that this library raises about content, payloads and answers. */
+export class PromptBuilderError extends Error {
+  override name = "PromptBuilderError";
+}
+
+/** The session holds what the target format cannot express, or what its API is known to reject. */
+export class UnsupportedFormatError extends PromptBuilderError {
+  override name = "UnsupportedFormatError";
+  /** What a strict payload would have left out; null when that was not the reason. */
+  omissions: Omission[] | null = null;
+}
+
+/** A content block or an item that cannot be read; the message names the place (`input[3].content[0]`). */
+export class InvalidItemError extends PromptBuilderError {
+  override name = "InvalidItemError";
+}
+
+/** A tool name that no registry knows, or a tool without a handler. */
+export class ToolNotFoundError extends PromptBuilderError {
+  override name = "ToolNotFoundError";
+}
+
+/** A call at the wrong time, such as a chunk pushed into an accumulator that has already given its result. */
+export class InvalidStateError extends PromptBuilderError {
+  override name = "InvalidStateError";
+}
+
+/** Text that should be JSON, or bytes that should be an event stream, and are not. */
+export class ParseError extends PromptBuilderError {
+  override name = "ParseError";
+}
+
+/** A payload that is neither a completion nor a known error envelope. */
+export class UnexpectedPayloadError extends PromptBuilderError {
+  override name = "UnexpectedPayloadError";
+  /** The offending payload, as it was given. */
+  readonly body: unknown;
+
+  constructor(message: string, options: ErrorOptions & { body?: unknown } = {}) {
+    super(message, options);
+    this.body = options.body ?? null;
+  }
+}
+
+/** The API answered with an error; the message holds the code and the text that it reported. */
+export class ErrorResponseError extends UnexpectedPayloadError {
+  override name = "ErrorResponseError";
+}
+
+/** A stream that ended before its terminal event: a truncated answer is never a complete one. */
+export class IncompleteStreamError extends UnexpectedPayloadError {
+  override name = "IncompleteStreamError";
+}
+
+/** The first 200 characters of a value as JSON, for error messages. */
+export function excerpt(value: unknown): string {
+  const text = describe(value);
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}
+
+function describe(value: unknown): string {
+  try {
+    return (typeof value === "string" ? value : JSON.stringify(value)) ?? String(value);
+  } catch {
+    return Object.prototype.toString.call(value);
+  }
+}
