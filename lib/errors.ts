@@ -1,7 +1,5 @@
 import type { Omission } from "./serializers/omissions.js";
 
-const SHOWN_CHARACTERS = 200;
-
 /** An argument that a method cannot take: an unknown option, a wrong type. The counterpart of Ruby's ArgumentError. */
 export class ArgumentError extends TypeError {
   override name = "ArgumentError";
@@ -22,6 +20,22 @@ export class UnsupportedFormatError extends PromptBuilderError {
 /** A content block or an item that cannot be read; the message names the place (`input[3].content[0]`). */
 export class InvalidItemError extends PromptBuilderError {
   override name = "InvalidItemError";
+  /** Where in the given hash the problem lies; empty for the hash itself. */
+  readonly place: string;
+  private readonly problem: string;
+
+  constructor(problem: string, options: ErrorOptions & { place?: string } = {}) {
+    const { place = "", ...rest } = options;
+    super(place ? `${place}: ${problem}` : problem, rest);
+    this.place = place;
+    this.problem = problem;
+  }
+
+  /** The same error seen from the object that holds the hash under this key (`input`) or index (`[3]`). */
+  within(key: string): InvalidItemError {
+    const joint = this.place === "" || this.place.startsWith("[") ? "" : ".";
+    return new InvalidItemError(this.problem, { place: key + joint + this.place, cause: this.cause ?? this });
+  }
 }
 
 /** A tool name that no registry knows, or a tool without a handler. */
@@ -59,18 +73,4 @@ export class ErrorResponseError extends UnexpectedPayloadError {
 /** A stream that ended before its terminal event: a truncated answer is never a complete one. */
 export class IncompleteStreamError extends UnexpectedPayloadError {
   override name = "IncompleteStreamError";
-}
-
-/** The first 200 characters of a value as JSON, for error messages. */
-export function excerpt(value: unknown): string {
-  const text = describe(value);
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
-}
-
-function describe(value: unknown): string {
-  try {
-    return (typeof value === "string" ? value : JSON.stringify(value)) ?? String(value);
-  } catch {
-    return Object.prototype.toString.call(value);
-  }
 }

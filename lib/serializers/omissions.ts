@@ -1,3 +1,5 @@
+import { is_object, type JsonObject } from "../json.js";
+
 /** One thing that a session holds and a payload leaves out. */
 export interface Omission {
   /** The place in `session.toH()`: `metadata.team`, `input[2].content[1].detail`. */
@@ -6,4 +8,77 @@ export interface Omission {
   what: string;
   /** A sentence for people. */
   reason: string;
+}
+
+/** A place in `session.toH()`, key by key. */
+export type Path = readonly (string | number)[];
+
+/** The record of what a payload leaves out; every drop goes through it. */
+export class OmissionRecord {
+  readonly #entries: { path: Path; reason: string }[] = [];
+
+  /** Records that what stands at a place is left out. */
+  omit(path: Path, reason: string): void {
+    this.#entries.push({ path, reason });
+  }
+
+  /** Records a value that is left out, unless there is nothing in it to lose: null, {} and []. */
+  omit_value(path: Path, value: unknown, reason: string): void {
+    if (!is_nothing(value)) this.omit(path, reason);
+  }
+
+  /** The record in the order of the session's hash. */
+  list(hash: JsonObject): Omission[] {
+    const ranked = this.#entries.map(({ path, reason }) => ({ path, reason, rank: rank_of(path, hash) }));
+    ranked.sort((a, b) => compare(a.rank, b.rank));
+    return ranked.map(({ path, reason }) => ({ path: path_text(path), what: what_of(path, hash), reason }));
+  }
+}
+
+function is_nothing(value: unknown): boolean {
+  return (
+    value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0)
+  );
+}
+
+function rank_of(path: Path, hash: JsonObject): number[] {
+  let container: unknown = hash;
+  return path.map((key) => {
+    const holder = container;
+    container = member(holder, key);
+    return typeof key === "number" || !is_object(holder) ? Number(key) : Object.keys(holder).indexOf(key);
+  });
+}
+
+function member(container: unknown, key: string | number): unknown {
+  if (typeof container !== "object" || container === null || !Object.hasOwn(container, key)) return undefined;
+  return (container as Record<string | number, unknown>)[key];
+}
+
+function compare(a: number[], b: number[]): number {
+  for (let index = 0; index < Math.min(a.length, b.length); index++) {
+    const difference = (a[index] as number) - (b[index] as number);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+function what_of(path: Path, hash: JsonObject): string {
+  const last = path.at(-1);
+  if (typeof last === "string") return last;
+  const parent = path.at(-2);
+  if (parent === "annotations") return "annotation";
+  const value = path.reduce(member, hash as unknown);
+  return is_object(value) && typeof value.type === "string" ? value.type : String(parent);
+}
+
+/** A path as people and programs read it: `input[2].content`, `metadata["a.b"]`. */
+export function path_text(path: Path): string {
+  return path.map(segment_text).join("");
+}
+
+function segment_text(key: string | number, index: number): string {
+  if (typeof key === "number") return `[${key}]`;
+  if (!/^[A-Za-z_$][A-Za-z0-9_$]*$/.test(key)) return `[${JSON.stringify(key)}]`;
+  return index === 0 ? key : `.${key}`;
 }

@@ -1,0 +1,17 @@
+import { optional_string } from "../persistence/coerce.js";
+import { Model, Scalar } from "../persistence/fields.js";
+import { Base, CONTENT } from "./base.js";
+
+/** A document by URL, by data URL or, in `extra`, by `file_id`. */
+@Model(CONTENT, "input_file")
+export class InputFile extends Base {
+  declare readonly type: "input_file";
+
+  @Scalar(optional_string) url!: string | null;
+
+  @Scalar(optional_string) filename!: string | null;
+
+  constructor(fields: { url?: string | null; filename?: string | null; [key: string]: unknown }) {
+    super(fields);
+  }
+}

@@ -1,0 +1,39 @@
+import { CONTENT } from "../../content/base.js";
+import { ITEMS } from "../../items/base.js";
+import { get_own, is_object } from "../../json.js";
+import type { Family } from "../../persistence/fields.js";
+import { Response } from "../../response.js";
+import { api_error, array_member, type Body, object_body, require_keys } from "../shared/body.js";
+
+/**
+ * The response in a body of an Open Responses endpoint; the resource is read whole, unknown items and blocks
+ * are skipped.
+ *
+ * @throws ErrorResponseError, UnexpectedPayloadError, InvalidItemError
+ */
+export function parse_response(payload: unknown): Response {
+  const body = object_body(payload);
+  check_error(body);
+  require_keys(body, ["status", "object"]);
+  const output = array_member(body, "output").filter(known(ITEMS)).map(without_unknown_blocks);
+  const response = Response.fromH({ ...body, output });
+  for (const item of response.output) if (item.type === "reasoning") item.origin = "open_responses";
+  return response;
+}
+
+function check_error(body: Body): void {
+  const error = get_own(body, "error");
+  if (Object.hasOwn(body, "status") || error === null || error === undefined) return;
+  if (!is_object(error)) throw api_error(null, error, body);
+  throw api_error(get_own(error, "code") ?? get_own(error, "type"), get_own(error, "message"), body);
+}
+
+function known(family: Family): (value: unknown) => value is Body {
+  return (value): value is Body =>
+    is_object(value) && family.members.some(({ name }) => name === get_own(value, "type"));
+}
+
+function without_unknown_blocks(item: Body): Body {
+  if (get_own(item, "type") !== "message") return item;
+  return { ...item, content: array_member(item, "content").filter(known(CONTENT)) };
+}

@@ -1,0 +1,36 @@
+import { ArgumentError } from "../errors.js";
+import type { Serializer } from "./serializer.js";
+
+const serializers = new Map<string, Serializer>();
+
+/**
+ * Makes a serializer known under a name, in place of an earlier one of that name.
+ *
+ * @throws ArgumentError when the name is empty or the serializer lacks a method
+ */
+export function register(name: string, serializer: Serializer): void {
+  if (typeof name !== "string" || name.trim() === "") throw new ArgumentError("a serializer needs a name");
+  if (!is_serializer(serializer)) {
+    throw new ArgumentError(`the serializer ${name} needs the methods request_payload and parse_response`);
+  }
+  serializers.set(name, serializer);
+}
+
+/**
+ * The serializer of a name; a serializer class stands for itself.
+ *
+ * @throws ArgumentError listing the valid names
+ */
+export function resolve(format: string | Serializer): Serializer {
+  const serializer = typeof format === "string" ? serializers.get(format) : format;
+  if (is_serializer(serializer)) return serializer;
+  const names = [...serializers.keys()].join(", ");
+  const shown = typeof format === "string" ? `"${format}"` : `of type ${typeof format}`;
+  throw new ArgumentError(`unknown format ${shown}: expected a serializer class or one of ${names}`);
+}
+
+function is_serializer(value: unknown): value is Serializer {
+  if (value === null || (typeof value !== "function" && typeof value !== "object")) return false;
+  const { request_payload, parse_response } = value as Partial<Serializer>;
+  return typeof request_payload === "function" && typeof parse_response === "function";
+}

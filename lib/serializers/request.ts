@@ -1,0 +1,59 @@
+import { ArgumentError, UnsupportedFormatError } from "../errors.js";
+import { is_blank, is_object, is_unset } from "../json.js";
+import type { Session } from "../session.js";
+import { type Omission, OmissionRecord } from "./omissions.js";
+import type { PayloadOptions } from "./serializer.js";
+
+/** What turns a session into a payload, recording whatever it leaves out. */
+export type BuildRequest<P extends object> = (
+  session: Session,
+  record: OmissionRecord,
+  options: PayloadOptions,
+) => P;
+
+/**
+ * The payload of a session.
+ *
+ * @throws UnsupportedFormatError with `strict` when anything is left out; `error.omissions` is the list
+ */
+export function build_payload<P extends object>(
+  build: BuildRequest<P>,
+  session: Session,
+  options: PayloadOptions = {},
+): P {
+  check_options(options);
+  const record = new OmissionRecord();
+  const payload = build(session, record, options);
+  if (options.strict) refuse(record.list(session.toH()));
+  return payload;
+}
+
+/** What the payload of a session leaves out. */
+export function list_omissions<P extends object>(build: BuildRequest<P>, session: Session): Omission[] {
+  const record = new OmissionRecord();
+  build(session, record, {});
+  return record.list(session.toH());
+}
+
+function check_options(options: PayloadOptions): void {
+  if (!is_object(options)) throw new ArgumentError("payload options are an object: { strict, binary }");
+  const { binary } = options;
+  if (!is_unset(binary) && binary !== "base64" && binary !== "bytes") {
+    throw new ArgumentError('binary is "base64" or "bytes"');
+  }
+}
+
+function refuse(omissions: Omission[]): void {
+  if (omissions.length === 0) return;
+  const lines = omissions.map(({ path, reason }) => `${path}: ${reason}`);
+  const error = new UnsupportedFormatError(`the payload would leave out ${lines.join("; ")}`);
+  error.omissions = omissions;
+  throw error;
+}
+
+/** The model of a session. Throws UnsupportedFormatError when it is missing or blank (ruling 38). */
+export function required_model({ model }: Session): string {
+  if (model === null || is_blank(model))
+    throw new UnsupportedFormatError("the session has no model: set session.model");
+  return model;
+}

@@ -1,0 +1,61 @@
+import { ErrorResponseError, UnexpectedPayloadError } from "../../errors.js";
+import { excerpt } from "../../excerpt.js";
+import { get_own, is_object, type JsonObject, jsonify } from "../../json.js";
+
+/** A body whose members are read without trust. */
+export type Body = Record<string, unknown>;
+
+/** The body itself when it is an object. Throws UnexpectedPayloadError otherwise (ruling 7). */
+export function object_body(body: unknown): Body {
+  if (is_object(body)) return body;
+  throw new UnexpectedPayloadError(`the payload is no object: ${excerpt(body)}`, { body });
+}
+
+/** Demands that a body has a key, whatever its value. Throws UnexpectedPayloadError. */
+export function require_keys(body: Body, keys: readonly string[]): void {
+  for (const key of keys) {
+    if (Object.hasOwn(body, key)) continue;
+    throw new UnexpectedPayloadError(`the payload is missing "${key}": ${excerpt(body)}`, { body });
+  }
+}
+
+/** The error that an API reported: its code, its text. */
+export function api_error(code: unknown, text: unknown, body: unknown): ErrorResponseError {
+  const parts = [code, text].filter((part) => part !== null && part !== undefined && part !== "");
+  const said = parts.length > 0 ? parts.map(words).join(": ") : excerpt(body);
+  return new ErrorResponseError(`the API returned an error: ${said}`, { body });
+}
+
+function words(part: unknown): string {
+  return typeof part === "string" ? part : excerpt(part);
+}
+
+/** A member that is an object, else null. */
+export function object_member(source: object, key: string): Body | null {
+  const value = get_own(source, key);
+  return is_object(value) ? value : null;
+}
+
+/** A member that is an array, else an empty one. */
+export function array_member(source: object, key: string): unknown[] {
+  const value = get_own(source, key);
+  return Array.isArray(value) ? value : [];
+}
+
+/** A member that is a string, else null. */
+export function string_member(source: object, key: string): string | null {
+  const value = get_own(source, key);
+  return typeof value === "string" ? value : null;
+}
+
+/** A member that is a finite number, else null. */
+export function number_member(source: object, key: string): number | null {
+  const value = get_own(source, key);
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+}
+
+/** The given members without those that are null or undefined; null when none is left. */
+export function details(members: Record<string, unknown>): JsonObject | null {
+  const set = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
+  return set.length > 0 ? (jsonify(Object.fromEntries(set)) as JsonObject) : null;
+}

@@ -1,0 +1,52 @@
+import type { OmissionRecord, Path } from "../omissions.js";
+
+/** What one item, or one block of it, contributes to a turn. */
+export interface Piece<Role extends string, Block> {
+  role: Role;
+  /** Results come first in a turn (ruling 15); reasoning may not come last (ruling 31). */
+  kind: "content" | "result" | "reasoning";
+  /** The blocks in order; a cache marker belongs to the block before it. */
+  blocks: Block[];
+  /** Where it stands in the session. */
+  at: Path;
+}
+
+/** Pieces of one role in a row. */
+export interface Turn<Role extends string, Block> {
+  role: Role;
+  pieces: Piece<Role, Block>[];
+}
+
+/** Joins pieces of one role that follow each other into turns. */
+export function turns_of<Role extends string, Block>(
+  pieces: readonly Piece<Role, Block>[],
+): Turn<Role, Block>[] {
+  const turns: Turn<Role, Block>[] = [];
+  for (const piece of pieces) {
+    const last = turns.at(-1);
+    if (last?.role === piece.role) last.pieces.push(piece);
+    else turns.push({ role: piece.role, pieces: [piece] });
+  }
+  return turns;
+}
+
+/** The blocks of a turn, tool results before all else, each kind in its order (ruling 15). */
+export function turn_blocks<Role extends string, Block>({ pieces }: Turn<Role, Block>): Block[] {
+  const results = pieces.filter(({ kind }) => kind === "result");
+  const others = pieces.filter(({ kind }) => kind !== "result");
+  return [...results, ...others].flatMap(({ blocks }) => blocks);
+}
+
+/** The pieces without reasoning that ends a turn, which some APIs refuse; what goes is recorded (ruling 31). */
+export function without_trailing_reasoning<Role extends string, Block>(
+  pieces: readonly Piece<Role, Block>[],
+  record: OmissionRecord,
+): Piece<Role, Block>[] {
+  const kept: Piece<Role, Block>[] = [];
+  for (const { pieces: turn } of turns_of(pieces)) {
+    const end = turn.findLastIndex(({ kind }) => kind !== "reasoning") + 1;
+    kept.push(...turn.slice(0, end));
+    for (const { at } of turn.slice(end)) record.omit(at, "a turn of this API may not end with reasoning");
+  }
+  return kept;
+}

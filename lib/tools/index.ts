@@ -1,0 +1,1 @@
+export { Definition, type ToolOptions } from "./definition.js";
