@@ -1,3 +1,4 @@
+import type { RequestShape } from "./request_shape/index.js";
 import type { Omission } from "./serializers/omissions.js";
 
 /** An argument that a method cannot take: an unknown option, a wrong type. The counterpart of Ruby's ArgumentError. */
@@ -15,6 +16,8 @@ export class UnsupportedFormatError extends PromptBuilderError {
   override name = "UnsupportedFormatError";
   /** What a strict payload would have left out; null when that was not the reason. */
   omissions: Omission[] | null = null;
+  /** The payload without its content; null when there was none. */
+  request_shape: RequestShape | null = null;
 }
 
 /** A content block or an item that cannot be read; the message names the place (`input[3].content[0]`). */
@@ -68,6 +71,8 @@ export class UnexpectedPayloadError extends PromptBuilderError {
 /** The API answered with an error; the message holds the code and the text that it reported. */
 export class ErrorResponseError extends UnexpectedPayloadError {
   override name = "ErrorResponseError";
+  /** The request that was answered with it, without its content; null when it was not given. */
+  request_shape: RequestShape | null = null;
 }
 
 /** A stream that ended before its terminal event: a truncated answer is never a complete one. */

@@ -2,6 +2,7 @@ import * as Content from "./content/index.js";
 import * as errors from "./errors.js";
 import * as Items from "./items/index.js";
 import * as module_functions from "./prompt_builder.js";
+import * as shapes from "./request_shape/index.js";
 import { Response } from "./response.js";
 import * as Serializers from "./serializers/index.js";
 import { Session } from "./session.js";
@@ -18,6 +19,7 @@ export const PromptBuilder = {
   Content,
   Tools,
   ToolRegistry,
+  ...shapes,
   Serializers,
   Error: errors.PromptBuilderError,
   ...errors,
@@ -38,6 +40,7 @@ export {
 } from "./errors.js";
 export type { JsonObject, JsonValue } from "./json.js";
 export * from "./prompt_builder.js";
+export * from "./request_shape/index.js";
 export { Response, type ResponseFields } from "./response.js";
 export { Session, type SessionOptions } from "./session.js";
 export { type ToolHandler, ToolRegistry } from "./tool_registry.js";

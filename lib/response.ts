@@ -16,6 +16,7 @@ import { restore } from "./persistence/restore.js";
 import type { FormatName } from "./serializers/formats.js";
 import { resolve } from "./serializers/registry.js";
 import type { ParseOptions, Serializer } from "./serializers/serializer.js";
+import { attach_shape } from "./serializers/shaped.js";
 import type { AsyncStreamBody, StreamBody } from "./streams/collapse.js";
 import { unfenced } from "./unfenced.js";
 import { Usage, type UsageFields } from "./usage.js";
@@ -111,13 +112,19 @@ export class Response extends BaseModel {
    * The response in a body that an API has sent.
    *
    * @param body the parsed JSON body, or the response object of an official SDK
-   * @param options headers: the HTTP headers, where a format keeps the response id there (converse)
+   * @param options headers: the HTTP headers, where a format keeps the response id there (converse); request:
+   * the payload that was sent, whose shape an ErrorResponseError then carries
    * @throws ErrorResponseError when the API answered with an error
    * @throws UnexpectedPayloadError for a body that is neither a completion nor an error
    * @throws ArgumentError for an unknown format
    */
   static parse(body: unknown, format: AnyFormat, options: ParseOptions = {}): Response {
-    return resolve(format).parse_response(body, options ?? {});
+    const serializer = resolve(format);
+    try {
+      return serializer.parse_response(body, options);
+    } catch (error) {
+      return shaped(error, serializer, options);
+    }
   }
 
   /**
@@ -135,10 +142,15 @@ export class Response extends BaseModel {
   ): Response | Promise<Response> {
     const serializer = resolve(format);
     if (!serializer.collapse_stream) throw new ArgumentError("this serializer reads no streams");
-    const collapsed: unknown = serializer.collapse_stream(body as AsyncStreamBody);
-    if (collapsed instanceof Promise)
-      return collapsed.then((whole) => serializer.parse_response(whole, options));
-    return serializer.parse_response(collapsed, options);
+    try {
+      const collapsed = serializer.collapse_stream(body);
+      if (!(collapsed instanceof Promise)) return serializer.parse_response(collapsed, options);
+      return collapsed
+        .then((whole) => serializer.parse_response(whole, options))
+        .catch((error) => shaped(error, serializer, options));
+    } catch (error) {
+      return shaped(error, serializer, options);
+    }
   }
 
   /** A response with a text and no call to an API: canned answers, cached ones, tests. */
@@ -212,6 +224,12 @@ export class Response extends BaseModel {
     const { text } = this;
     return text === null ? null : (read_json<T>(text) ?? read_json<T>(unfenced(text)));
   }
+}
+
+/** Throws an error on, with the shape of the request that was answered with it. */
+function shaped(error: unknown, serializer: Serializer, { request }: ParseOptions): never {
+  attach_shape(error, () => request, serializer);
+  throw error;
 }
 
 function output_list(value: unknown): unknown[] {

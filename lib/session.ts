@@ -1,5 +1,5 @@
 import type { ContentInput } from "./content/list.js";
-import { ArgumentError, InvalidItemError, ToolNotFoundError } from "./errors.js";
+import { ArgumentError, InvalidItemError, ToolNotFoundError, UnsupportedFormatError } from "./errors.js";
 import { excerpt } from "./excerpt.js";
 import { ITEMS, Base as ItemBase } from "./items/base.js";
 import { FunctionCallOutput, type FunctionCallOutputFields } from "./items/function_call_output.js";
@@ -10,12 +10,14 @@ import { object_of } from "./persistence/build.js";
 import { optional_integer } from "./persistence/coerce.js";
 import { List, Scalar } from "./persistence/fields.js";
 import { restore } from "./persistence/restore.js";
+import { RequestShape } from "./request_shape/index.js";
 import { Response } from "./response.js";
 import type { FormatName } from "./serializers/formats.js";
 import type { Omission } from "./serializers/omissions.js";
 import type { Payloads } from "./serializers/payloads.js";
 import { resolve } from "./serializers/registry.js";
 import type { PayloadOptions, Serializer } from "./serializers/serializer.js";
+import { attach_shape } from "./serializers/shaped.js";
 import {
   AnyJson,
   coerced,
@@ -330,12 +332,34 @@ export class Session extends BaseModel {
   request_payload<P extends object>(format: Serializer<P>, options?: PayloadOptions): P;
   request_payload(format: string, options?: PayloadOptions): object;
   request_payload(format: string | Serializer, options: PayloadOptions = {}): object {
-    return resolve(format).request_payload(this, options);
+    const serializer = resolve(format);
+    try {
+      return serializer.request_payload(this, options);
+    } catch (error) {
+      if (error instanceof UnsupportedFormatError && error.omissions) {
+        attach_shape(error, () => serializer.request_payload(this), serializer);
+      }
+      throw error;
+    }
   }
 
   /** What the payload of a format leaves out, in the order of toH. Throws what request_payload throws. */
   omissions(format: FormatName | Serializer | (string & {})): Omission[] {
     return resolve(format).omissions?.(this) ?? [];
+  }
+
+  /**
+   * Kinds, sizes and problems of a format's payload, without its content: safe to log. Throws what
+   * request_payload throws.
+   */
+  request_shape(
+    format: FormatName,
+    options: { provider?: string | null; model?: string | null } = {},
+  ): RequestShape {
+    return RequestShape.describe(this.request_payload(format), format, {
+      ...options,
+      model: options.model ?? this.model,
+    });
   }
 
   /**

@@ -29,6 +29,12 @@ export function resolve(format: string | Serializer): Serializer {
   throw new ArgumentError(`unknown format ${shown}: expected a serializer class or one of ${names}`);
 }
 
+/** The name under which a serializer is registered; null when it is not. */
+export function name_of(serializer: Serializer): string | null {
+  for (const [name, registered] of serializers) if (registered === serializer) return name;
+  return null;
+}
+
 function is_serializer(value: unknown): value is Serializer {
   if (value === null || (typeof value !== "function" && typeof value !== "object")) return false;
   const { request_payload, parse_response } = value as Partial<Serializer>;

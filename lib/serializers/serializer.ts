@@ -22,6 +22,8 @@ export interface PayloadOptions {
 /** What a parser may use beside the body. */
 export interface ParseOptions {
   headers?: HeadersInput | null | undefined;
+  /** The payload that was sent; an ErrorResponseError then carries its shape. */
+  request?: object | null | undefined;
 }
 
 /** A wire format: what it makes of a session, and of a body that its API sends. */
