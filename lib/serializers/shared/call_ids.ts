@@ -13,6 +13,8 @@ export class CallIds {
   readonly #rule: CallIdRule;
   readonly #valid = new Map<string, string>();
   readonly #taken = new Set<string>();
+  /** The number to try next for a base that is taken, so that many ids of one base are made in linear time. */
+  readonly #next = new Map<string, number>();
 
   /** Valid ids among the items keep theirs, so they are taken before any other is made. */
   constructor(items: readonly Item[], rule: CallIdRule) {
@@ -39,10 +41,12 @@ export class CallIds {
     if (this.#is_valid(id)) return id;
     const base = id.replace(this.#rule.forbidden, "_").slice(0, this.#rule.max_length) || "call";
     let made = base;
-    for (let count = 2; this.#taken.has(made); count++) {
+    let count = this.#next.get(base) ?? 2;
+    for (; this.#taken.has(made); count++) {
       const suffix = `_${count}`;
       made = base.slice(0, this.#rule.max_length - suffix.length) + suffix;
     }
+    this.#next.set(base, count);
     return made;
   }
 }

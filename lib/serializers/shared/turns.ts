@@ -42,11 +42,9 @@ export function without_trailing_reasoning<Role extends string, Block>(
   pieces: readonly Piece<Role, Block>[],
   record: OmissionRecord,
 ): Piece<Role, Block>[] {
-  const kept: Piece<Role, Block>[] = [];
-  for (const { pieces: turn } of turns_of(pieces)) {
+  return turns_of(pieces).flatMap(({ pieces: turn }) => {
     const end = turn.findLastIndex(({ kind }) => kind !== "reasoning") + 1;
-    kept.push(...turn.slice(0, end));
     for (const { at } of turn.slice(end)) record.omit(at, "a turn of this API may not end with reasoning");
-  }
-  return kept;
+    return turn.slice(0, end);
+  });
 }

@@ -1,0 +1,152 @@
+import { OutputText } from "../../content/index.js";
+import { FunctionCall, type Item, Message, Reasoning } from "../../items/index.js";
+import { get_own, is_blank, is_object, is_unset, to_json } from "../../json.js";
+import { Response } from "../../response.js";
+import {
+  api_error,
+  array_member,
+  type Body,
+  details,
+  number_member,
+  object_body,
+  object_member,
+  require_keys,
+  string_member,
+} from "../shared/body.js";
+
+const STATUS: Readonly<Record<string, string>> = {
+  end_turn: "completed",
+  tool_use: "completed",
+  stop_sequence: "completed",
+  pause_turn: "completed",
+  max_tokens: "incomplete",
+  refusal: "failed",
+};
+
+/**
+ * The response in a body of a Messages endpoint.
+ *
+ * @throws ErrorResponseError, UnexpectedPayloadError
+ */
+export function parse_response(payload: unknown): Response {
+  const body = object_body(payload);
+  check_error(body);
+  require_keys(body, ["content", "stop_reason"]);
+  return new Response({
+    id: string_member(body, "id"),
+    object: string_member(body, "type"),
+    status: status(body),
+    incomplete_details: details({
+      stop_sequence: get_own(body, "stop_sequence"),
+      stop_details: get_own(body, "stop_details"),
+      container: get_own(body, "container"),
+    }),
+    model: string_member(body, "model"),
+    output: output(body),
+    usage: usage(body),
+  });
+}
+
+function check_error(body: Body): void {
+  const error = get_own(body, "error");
+  if (!is_unset(get_own(body, "content")) || is_unset(error)) return;
+  if (!is_object(error)) throw api_error(null, error, body);
+  throw api_error(get_own(error, "type"), get_own(error, "message"), body);
+}
+
+function status(body: Body): string | null {
+  const reason = string_member(body, "stop_reason");
+  return reason !== null && Object.hasOwn(STATUS, reason) ? (STATUS[reason] as string) : reason;
+}
+
+/** The blocks as items; text in a row is one message, thinking in a row one reasoning item. */
+function output(body: Body): Item[] {
+  const items: Item[] = [];
+  array_member(body, "content").forEach((block, index) => {
+    const item = is_object(block) ? item_of(block, index, body) : null;
+    if (item && !joined(items.at(-1), item)) items.push(item);
+  });
+  return items;
+}
+
+/** Adds the content of an item to that of another of its kind; whether it could. */
+function joined(last: Item | undefined, item: Item): boolean {
+  if (last instanceof Message && item instanceof Message) last.content.push(...item.content);
+  else if (last instanceof Reasoning && item instanceof Reasoning) last.content.push(...item.content);
+  else return false;
+  return true;
+}
+
+/** The item that a block stands for; null for blocks of the API's own tools and of kinds to come. */
+function item_of(block: Body, index: number, body: Body): Item | null {
+  switch (get_own(block, "type")) {
+    case "text":
+      return text_message(block);
+    case "thinking":
+    case "redacted_thinking":
+      return new Reasoning({ content: [block], origin: "messages" });
+    case "tool_use":
+      return function_call(block, index, body);
+    default:
+      return null;
+  }
+}
+
+function text_message(block: Body): Message | null {
+  const text = string_member(block, "text");
+  if (text === null) return null;
+  const annotations = array_member(block, "citations").filter(is_object);
+  return new Message({ role: "assistant", content: [new OutputText({ text, annotations })] });
+}
+
+function function_call(block: Body, index: number, body: Body): FunctionCall | null {
+  const name = string_member(block, "name");
+  const id = string_member(block, "id");
+  if (name === null) return null;
+  const call_id =
+    id === null || is_blank(id) ? `call_${string_member(body, "id") ?? "response"}_${index}` : id;
+  return new FunctionCall({ name, call_id, arguments: call_arguments(get_own(block, "input")) });
+}
+
+/** A string is the arguments text itself, byte for byte (ruling 27). */
+function call_arguments(input: unknown): string | null {
+  return is_unset(input) || typeof input === "string" ? (input ?? null) : to_json(input);
+}
+
+function usage(body: Body): object | null {
+  const reported = object_member(body, "usage");
+  if (!reported) return null;
+  const counts = {
+    input: number_member(reported, "input_tokens"),
+    output: number_member(reported, "output_tokens"),
+    cache_creation: number_member(reported, "cache_creation_input_tokens"),
+    cache_read: number_member(reported, "cache_read_input_tokens"),
+  };
+  return {
+    input_tokens: counts.input,
+    output_tokens: counts.output,
+    total_tokens: sum(Object.values(counts)),
+    input_tokens_details: filled({
+      ...object_member(reported, "input_tokens_details"),
+      ...details({
+        cache_creation_input_tokens: counts.cache_creation,
+        cached_tokens: counts.cache_read,
+        cache_creation: get_own(reported, "cache_creation"),
+        service_tier: get_own(reported, "service_tier"),
+        inference_geo: get_own(reported, "inference_geo"),
+        server_tool_use: get_own(reported, "server_tool_use"),
+      }),
+    }),
+    output_tokens_details: filled({ ...object_member(reported, "output_tokens_details") }),
+  };
+}
+
+/** The sum of the counts that are known; null when none is. */
+function sum(counts: (number | null)[]): number | null {
+  const known = counts.filter((count) => count !== null);
+  return known.length > 0 ? known.reduce((total, count) => total + count, 0) : null;
+}
+
+function filled(members: object): object | null {
+  return Object.keys(members).length > 0 ? members : null;
+}
