@@ -1,0 +1,37 @@
+import type { Response } from "../../response.js";
+import type { Session } from "../../session.js";
+import { type CollapseStream, collapser } from "../../streams/collapser.js";
+import type { Omission } from "../omissions.js";
+import { register } from "../registry.js";
+import { build_payload, list_omissions } from "../request.js";
+import type { PayloadOptions } from "../serializer.js";
+import { build_request } from "./request.js";
+import { parse_response } from "./response.js";
+import { stream_accumulator } from "./stream.js";
+import type { GeminiPayload } from "./types.js";
+
+/** The format of Google's Gemini API (generateContent). */
+export class Gemini {
+  /** The request body of a session. Throws UnsupportedFormatError. */
+  static request_payload(session: Session, options?: PayloadOptions): GeminiPayload {
+    return build_payload(build_request, session, options);
+  }
+
+  /** What the request body leaves out. */
+  static omissions(session: Session): Omission[] {
+    return list_omissions(build_request, session);
+  }
+
+  /** The response in a body. Throws ErrorResponseError, UnexpectedPayloadError. */
+  static parse_response(body: unknown): Response {
+    return parse_response(body);
+  }
+
+  /** Rebuilds the plain body from a streamed one, chunk by chunk. */
+  static readonly stream_accumulator = stream_accumulator;
+
+  /** Rebuilds the plain body from a whole streamed one. */
+  static readonly collapse_stream: CollapseStream = collapser(stream_accumulator);
+}
+
+register("gemini", Gemini);
