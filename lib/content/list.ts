@@ -1,12 +1,11 @@
 import { InvalidItemError } from "../errors.js";
 import { get_own, is_object } from "../json.js";
+import { inside } from "../persistence/build.js";
 import { Base } from "./base.js";
+import { is_convertible, type TextType, TO_CONTENT } from "./convertible.js";
 
 /** Content as methods take it: text, a block, a hash that describes one, or an array of these. */
 export type ContentInput = string | object | (string | object)[];
-
-/** The text class that a string becomes. */
-export type TextType = "input_text" | "output_text";
 
 /**
  * The blocks, and hashes of blocks, that some content stands for. A string, and an object with `text` but no
@@ -22,6 +21,7 @@ export function content_list(content: unknown, text_type: TextType): unknown[] {
 function block_of(block: unknown, text_type: TextType, place: string): unknown {
   if (typeof block === "string") return { type: text_type, text: block };
   if (block instanceof Base) return block;
+  if (is_convertible(block)) return inside(place, () => block[TO_CONTENT](text_type));
   if (!is_object(block)) {
     throw new InvalidItemError(
       `content is text, a content object or an array of these, got ${kind_of(block)}`,

@@ -1,4 +1,5 @@
 import { CONTENT, Base as ContentBase } from "../content/base.js";
+import { is_convertible } from "../content/convertible.js";
 import type { Block } from "../content/index.js";
 import { type ContentInput, content_list } from "../content/list.js";
 import { InvalidItemError } from "../errors.js";
@@ -39,7 +40,8 @@ export class FunctionCallOutput extends Base {
 function output_of(output: unknown): string | unknown[] {
   if (is_unset(output)) return "";
   if (typeof output === "string") return output;
-  if (output instanceof ContentBase || Array.isArray(output)) return content_list(output, "input_text");
+  if (output instanceof ContentBase || is_convertible(output) || Array.isArray(output))
+    return content_list(output, "input_text");
   if (is_object(output) || typeof output === "number" || typeof output === "boolean") return to_json(output);
   throw new InvalidItemError(`output is text, content or a JSON value, got a ${typeof output}`);
 }

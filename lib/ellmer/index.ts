@@ -1,0 +1,15 @@
+export { Content, type ContentRecord } from "./content.js";
+export { ContentImage } from "./content_image.js";
+export { ContentImageInline, type ContentImageInlineFields } from "./content_image_inline.js";
+export { ContentImageRemote, type ContentImageRemoteFields } from "./content_image_remote.js";
+export { ContentPDF, type ContentPDFFields } from "./content_pdf.js";
+export { ContentText, type ContentTextFields } from "./content_text.js";
+export { ContentThinking, type ContentThinkingFields } from "./content_thinking.js";
+export { ContentToolRequest, type ContentToolRequestFields } from "./content_tool_request.js";
+export { ContentToolResult, type ContentToolResultFields } from "./content_tool_result.js";
+export { type ContentsOptions, contents } from "./contents.js";
+export { contents_html } from "./contents_html.js";
+export { contents_markdown } from "./contents_markdown.js";
+export { contents_text } from "./contents_text.js";
+export { content_image_file, content_image_url, content_pdf_file, content_pdf_url } from "./helpers.js";
+export type { Showable } from "./parts.js";
