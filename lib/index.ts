@@ -1,4 +1,5 @@
 import * as Content from "./content/index.js";
+import * as Ellmer from "./ellmer/index.js";
 import * as errors from "./errors.js";
 import * as Items from "./items/index.js";
 import * as module_functions from "./prompt_builder.js";
@@ -19,6 +20,7 @@ export const PromptBuilder = {
   Content,
   Tools,
   ToolRegistry,
+  Ellmer,
   ...shapes,
   Serializers,
   Error: errors.PromptBuilderError,
@@ -45,4 +47,4 @@ export { Response, type ResponseFields } from "./response.js";
 export { Session, type SessionOptions } from "./session.js";
 export { type ToolHandler, ToolRegistry } from "./tool_registry.js";
 export { Usage } from "./usage.js";
-export { Content, Items, Serializers, Tools };
+export { Content, Ellmer, Items, Serializers, Tools };

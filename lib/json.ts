@@ -79,6 +79,7 @@ function shell(value: unknown, depth: number, pending: Pending[]): JsonValue | u
   if (typeof value === "number") return finite(value);
   if (value === undefined) return undefined;
   if (typeof value !== "object") throw new ArgumentError(`JSON has no ${typeof value}`);
+  if (is_boxed(value)) return shell(value.valueOf(), depth, pending);
   if (depth >= MAX_DEPTH) throw new ArgumentError(`nested deeper than ${MAX_DEPTH} levels, or cyclic`);
   if (Array.isArray(value)) return later(value, new Array<JsonValue>(value.length), depth, pending);
   if (typeof (value as { toJSON?: unknown }).toJSON === "function") {
@@ -100,8 +101,14 @@ function later<T extends JsonValue[] | JsonObject>(
   return target;
 }
 
+/** Whether a value is an object around a scalar, such as `new Number(1)`; JSON writes the scalar. */
+function is_boxed(value: object): boolean {
+  return value instanceof String || value instanceof Number || value instanceof Boolean;
+}
+
+/** The number itself; JSON writes -0 as 0. */
 function finite(value: number): number {
-  if (Number.isFinite(value)) return value;
+  if (Number.isFinite(value)) return value + 0;
   throw new ArgumentError(`JSON has no ${value}`);
 }
 

@@ -1,7 +1,7 @@
 import { ArgumentError, ParseError } from "./errors.js";
 import { ITEMS } from "./items/base.js";
 import { FunctionCall, type Item, Message } from "./items/index.js";
-import { is_unset, type JsonObject, type JsonValue } from "./json.js";
+import { is_object, is_unset, type JsonObject, type JsonValue } from "./json.js";
 import { BaseModel } from "./model.js";
 import {
   optional_flag,
@@ -104,8 +104,8 @@ export class Response extends BaseModel {
   /** What one provider alone reports. */
   @Extra({ flat: false }) extra!: JsonObject;
 
-  constructor({ text_config, ...fields }: ResponseFields = {}) {
-    super({ ...fields, text: text_config });
+  constructor(fields: ResponseFields = {}) {
+    super(is_object(fields) ? hash_of(fields) : fields);
   }
 
   /**
@@ -118,10 +118,10 @@ export class Response extends BaseModel {
    * @throws UnexpectedPayloadError for a body that is neither a completion nor an error
    * @throws ArgumentError for an unknown format
    */
-  static parse(body: unknown, format: AnyFormat, options: ParseOptions = {}): Response {
+  static parse(body: unknown, format: AnyFormat, options?: ParseOptions | null): Response {
     const serializer = resolve(format);
     try {
-      return serializer.parse_response(body, options);
+      return serializer.parse_response(body, options ?? {});
     } catch (error) {
       return shaped(error, serializer, options);
     }
@@ -133,13 +133,18 @@ export class Response extends BaseModel {
    *
    * @throws IncompleteStreamError, ParseError, ErrorResponseError, UnexpectedPayloadError, ArgumentError
    */
-  static parse_stream(body: StreamBody, format: AnyFormat, options?: ParseOptions): Response;
-  static parse_stream(body: AsyncStreamBody, format: AnyFormat, options?: ParseOptions): Promise<Response>;
+  static parse_stream(body: StreamBody, format: AnyFormat, options?: ParseOptions | null): Response;
+  static parse_stream(
+    body: AsyncStreamBody,
+    format: AnyFormat,
+    options?: ParseOptions | null,
+  ): Promise<Response>;
   static parse_stream(
     body: StreamBody | AsyncStreamBody,
     format: AnyFormat,
-    options: ParseOptions = {},
+    given?: ParseOptions | null,
   ): Response | Promise<Response> {
+    const options = given ?? {};
     const serializer = resolve(format);
     if (!serializer.collapse_stream) throw new ArgumentError("this serializer reads no streams");
     try {
@@ -154,10 +159,10 @@ export class Response extends BaseModel {
   }
 
   /** A response with a text and no call to an API: canned answers, cached ones, tests. */
-  static from_text(text: string, options: TextResponseOptions = {}): Response {
+  static from_text(text: string, options?: TextResponseOptions | null): Response {
     if (typeof text !== "string") throw new ArgumentError("from_text takes a string");
     const message = new Message({ role: "assistant", content: text });
-    return new Response({ ...options, status: options.status ?? "completed", output: [message] });
+    return new Response({ ...options, status: options?.status ?? "completed", output: [message] });
   }
 
   /** The response that a hash of toH describes. Throws InvalidItemError naming the place. */
@@ -227,9 +232,14 @@ export class Response extends BaseModel {
 }
 
 /** Throws an error on, with the shape of the request that was answered with it. */
-function shaped(error: unknown, serializer: Serializer, { request }: ParseOptions): never {
-  attach_shape(error, () => request, serializer);
+function shaped(error: unknown, serializer: Serializer, options?: ParseOptions | null): never {
+  attach_shape(error, () => options?.request, serializer);
   throw error;
+}
+
+/** The fields under their names in the hash. */
+function hash_of({ text_config, ...fields }: ResponseFields): object {
+  return { ...fields, text: text_config };
 }
 
 function output_list(value: unknown): unknown[] {

@@ -1,15 +1,17 @@
+import { as_item, type ItemConvertible } from "./content/convertible.js";
 import type { ContentInput } from "./content/list.js";
 import { ArgumentError, InvalidItemError, ToolNotFoundError, UnsupportedFormatError } from "./errors.js";
-import { excerpt } from "./excerpt.js";
 import { ITEMS, Base as ItemBase } from "./items/base.js";
 import { FunctionCallOutput, type FunctionCallOutputFields } from "./items/function_call_output.js";
 import { type Item, Message } from "./items/index.js";
 import { is_object, is_unset, type JsonObject, type JsonValue, jsonify } from "./json.js";
 import { BaseModel } from "./model.js";
 import { object_of } from "./persistence/build.js";
-import { optional_integer } from "./persistence/coerce.js";
-import { List, Scalar } from "./persistence/fields.js";
+import { optional_string } from "./persistence/coerce.js";
+import { List } from "./persistence/fields.js";
 import { restore } from "./persistence/restore.js";
+import { same_json } from "./persistence/same_json.js";
+import { present_hash } from "./persistence/versions.js";
 import { RequestShape } from "./request_shape/index.js";
 import { Response } from "./response.js";
 import type { FormatName } from "./serializers/formats.js";
@@ -20,6 +22,7 @@ import type { PayloadOptions, Serializer } from "./serializers/serializer.js";
 import { attach_shape } from "./serializers/shaped.js";
 import {
   AnyJson,
+  Count,
   coerced,
   configurable_fields,
   ExtraJson,
@@ -34,9 +37,6 @@ import { type ReasoningOptions, reasoning_settings } from "./think.js";
 import { is_registry, type ToolRegistry, tool_registry } from "./tool_registry.js";
 import { defined_tool } from "./tools/define.js";
 import { Definition, TOOLS, type ToolOptions } from "./tools/definition.js";
-
-/** The version of stored sessions that this library reads. */
-const STORED_VERSION = 1;
 
 /** What a new session can be given; null and undefined mean "not set". */
 export interface SessionOptions {
@@ -118,7 +118,7 @@ export class Session extends BaseModel {
   @List(TOOLS, tool_hashes, { key: "tools", omit_empty: true }) tool_definitions!: Definition[];
 
   /** How many items the server holds when the session goes on from previous_response_id. */
-  @Scalar(boundary, { omit_empty: true }) response_boundary_index!: number;
+  @Count response_boundary_index!: number;
 
   /** Parameters of single providers; reading gives a copy, assigning null clears. */
   @ExtraJson extra!: JsonObject;
@@ -183,11 +183,12 @@ export class Session extends BaseModel {
     return this.#add(new_message("developer", content));
   }
 
-  /** Adds an item. Throws ArgumentError for what is none. */
-  add_item(item: Item): this {
-    if (!(item instanceof ItemBase))
+  /** Adds an item, or an object that stands for one. Throws ArgumentError for what is none. */
+  add_item(item: Item | ItemConvertible): this {
+    const added = as_item(item);
+    if (!(added instanceof ItemBase))
       throw new ArgumentError("add_item takes an item: new Items.Message(...), Items.Base.fromH(...)");
-    return this.#add(item as Item);
+    return this.#add(added as Item);
   }
 
   /**
@@ -207,14 +208,15 @@ export class Session extends BaseModel {
     return this;
   }
 
-  /** Adds the result of a function call. */
-  add_function_call_output({
-    call_id,
-    result,
-  }: {
-    call_id: string;
-    result?: FunctionCallOutputFields["output"];
-  }): this {
+  /**
+   * Adds the result of a function call.
+   *
+   * @throws ArgumentError for an unknown option
+   * @throws InvalidItemError for a result that is neither text, content nor JSON
+   */
+  add_function_call_output(options: { call_id: string; result?: FunctionCallOutputFields["output"] }): this {
+    const { call_id, result, ...unknown } = options_of("add_function_call_output", options);
+    check_known(Object.keys(unknown));
     return this.#add(new FunctionCallOutput({ call_id, output: result ?? null }));
   }
 
@@ -240,12 +242,17 @@ export class Session extends BaseModel {
    * given in an object behind the names.
    *
    * @throws ToolNotFoundError for unknown names; then no tool is registered
+   * @throws ArgumentError for a name that is no string
    */
   use_tools(...names: (string | { registry?: ToolRegistry | null })[]): this {
-    const options = names.find(is_object) as { registry?: ToolRegistry | null } | undefined;
-    const registry = options?.registry ?? tool_registry();
+    const last = names.at(-1);
+    const { registry: given, ...unknown_options } = is_object(last) ? last : {};
+    check_known(Object.keys(unknown_options));
+    const registry = given ?? tool_registry();
     if (!is_registry(registry)) throw new ArgumentError("use_tools takes a ToolRegistry as registry");
-    const wanted = names.filter((name) => typeof name === "string");
+    const wanted = is_object(last) ? names.slice(0, -1) : names;
+    if (!wanted.every((name) => typeof name === "string"))
+      throw new ArgumentError("use_tools takes the names of tools, one by one");
     if (wanted.length === 0) return this.register_tools(registry);
     const unknown = wanted.filter((name) => !registry.definition_for(name));
     if (unknown.length > 0) throw new ToolNotFoundError(`tool not found: ${unknown.join(", ")}`);
@@ -276,17 +283,17 @@ export class Session extends BaseModel {
    *
    * @throws ArgumentError when the schema is no object
    */
-  json_output(schema: object, options: JsonOutputOptions = {}): this {
+  json_output(schema: object, options?: JsonOutputOptions | null): this {
     if (!is_object(schema)) throw new ArgumentError("json_output takes a JSON Schema, an object");
-    const { name, strict, description, ...unknown } = options;
+    const { name, strict, description, ...unknown } = options_of("json_output", options ?? {});
     check_known(Object.keys(unknown));
     const format: JsonObject = {
       type: "json_schema",
-      name: String(name ?? "response"),
+      name: optional_string(name) ?? "response",
       schema: jsonify(schema),
     };
     if (!is_unset(strict)) format.strict = strict;
-    if (!is_unset(description)) format.description = String(description);
+    if (!is_unset(description)) format.description = optional_string(description);
     this.text = { ...this.text, format };
     return this;
   }
@@ -310,6 +317,14 @@ export class Session extends BaseModel {
     return this;
   }
 
+  /**
+   * Whether a value is a session that toH writes the same, whatever the order of keys inside opaque JSON. TypeORM
+   * asks for it before it saves.
+   */
+  equals(other: unknown): boolean {
+    return other instanceof Session && same_json(this.toH(), other.toH());
+  }
+
   /** A session of the same configuration, tools and extra, without items and server state. */
   clone_config(): Session {
     const { input, previous_response_id, response_boundary_index, ...configuration } = this.toH();
@@ -328,13 +343,13 @@ export class Session extends BaseModel {
    * payload would leave out
    * @throws ArgumentError for an unknown format
    */
-  request_payload<F extends FormatName>(format: F, options?: PayloadOptions): Payloads[F];
-  request_payload<P extends object>(format: Serializer<P>, options?: PayloadOptions): P;
-  request_payload(format: string, options?: PayloadOptions): object;
-  request_payload(format: string | Serializer, options: PayloadOptions = {}): object {
+  request_payload<F extends FormatName>(format: F, options?: PayloadOptions | null): Payloads[F];
+  request_payload<P extends object>(format: Serializer<P>, options?: PayloadOptions | null): P;
+  request_payload(format: string, options?: PayloadOptions | null): object;
+  request_payload(format: string | Serializer, options?: PayloadOptions | null): object {
     const serializer = resolve(format);
     try {
-      return serializer.request_payload(this, options);
+      return serializer.request_payload(this, options ?? {});
     } catch (error) {
       if (error instanceof UnsupportedFormatError && error.omissions) {
         attach_shape(error, () => serializer.request_payload(this), serializer);
@@ -363,14 +378,14 @@ export class Session extends BaseModel {
   }
 
   /**
-   * The session that a hash of toH describes; unknown keys are kept in `extra`.
+   * The session that a hash of toH describes, with or without the `version` of a stored one; unknown keys are
+   * kept in `extra`.
    *
    * @throws InvalidItemError naming the place
    */
   static fromH(hash: unknown): Session {
-    const session = restore<Session>(Session as new () => Session, stored(object_of(hash)));
-    const { response_boundary_index, items } = session;
-    session.response_boundary_index = Math.min(Math.max(response_boundary_index, 0), items.length);
+    const session = restore<Session>(Session as new () => Session, present_hash(object_of(hash)));
+    session.response_boundary_index = Math.min(session.response_boundary_index, session.items.length);
     return session;
   }
 
@@ -378,6 +393,11 @@ export class Session extends BaseModel {
   static from_h(hash: unknown): Session {
     return Session.fromH(hash);
   }
+}
+
+function options_of<T extends object>(method: string, options: T): T {
+  if (!is_object(options)) throw new ArgumentError(`${method} takes an object of options`);
+  return options;
 }
 
 function new_message(role: string, content: ContentInput): Message {
@@ -403,16 +423,4 @@ function tool_hashes(value: unknown): unknown[] {
   return list_of(value).map((tool) =>
     is_object(tool) && is_unset(tool.type) ? { ...tool, type: "function" } : tool,
   );
-}
-
-function boundary(value: unknown): number {
-  return optional_integer(value) ?? 0;
-}
-
-/** A stored hash without its version, which is checked. */
-function stored({ version, ...hash }: Record<string, unknown>): object {
-  if (is_unset(version) || version === STORED_VERSION) return hash;
-  throw new InvalidItemError(`${excerpt(version)} is not known; this library reads ${STORED_VERSION}`, {
-    place: "version",
-  });
 }

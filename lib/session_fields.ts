@@ -30,10 +30,14 @@ export function initialize_options(): readonly string[] {
   return options;
 }
 
-/** What a field makes of a value. Throws ArgumentError naming the field. */
+/** What a configurable field makes of a value. Throws ArgumentError naming the field. */
 export function coerced(name: string, value: unknown): unknown {
+  return named(name, coercions.get(name) as Coerce, value);
+}
+
+function named(name: string, coerce: Coerce, value: unknown): unknown {
   try {
-    return (coercions.get(name) as Coerce)(value);
+    return coerce(value);
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
     throw new ArgumentError(`${name}: ${error.message}`, { cause: error });
@@ -41,26 +45,33 @@ export function coerced(name: string, value: unknown): unknown {
 }
 
 /** A field that coerces whatever is assigned to it. */
-function configurable(
+function coercing(
   coerce: Coerce,
   persist: PropertyDecorator,
   read = (value: unknown) => value,
 ): PropertyDecorator {
   return (target, property) => {
     const name = String(property);
-    coercions.set(name, coerce);
     persist(target, property);
     Object.defineProperty(target, property, {
       get(this: Store) {
         return read(this[VALUES]?.[name] ?? null);
       },
       set(this: Store, value: unknown) {
-        const checked = coerced(name, value);
+        const checked = named(name, coerce, value);
         store_of(this)[name] = checked;
       },
       enumerable: true,
       configurable: true,
     });
+  };
+}
+
+/** Such a field that the constructor and `configure` accept. */
+function configurable(...[coerce, persist, read]: Parameters<typeof coercing>): PropertyDecorator {
+  return (target, property) => {
+    coercions.set(String(property), coerce);
+    coercing(coerce, persist, read)(target, property);
   };
 }
 
@@ -91,3 +102,14 @@ export const ObjectJson: PropertyDecorator = configurable(optional_object, Json(
 export const ExtraJson: PropertyDecorator = configurable(json_object, Extra({ flat: false }), (value) =>
   jsonify(value ?? {}),
 );
+
+/** A count that is never null nor negative. */
+export const Count: PropertyDecorator = coercing(
+  count,
+  Scalar(count, { omit_empty: true }),
+  (value) => value ?? 0,
+);
+
+function count(value: unknown): number {
+  return Math.max(optional_integer(value) ?? 0, 0);
+}

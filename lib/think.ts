@@ -18,7 +18,7 @@ export function reasoning_settings(
   options?: ReasoningOptions | boolean | null,
   off_options?: ReasoningOptions | null,
 ): JsonObject {
-  if (options !== false) return depth(typeof options === "object" ? options : off_options);
+  if (options !== false) return depth(options === true ? off_options : (options ?? off_options));
   const { budget_tokens, ...rest } = depth(off_options);
   if (budget_tokens !== undefined) throw new ArgumentError("think(false) takes no budget_tokens");
   return { type: "disabled", ...rest };

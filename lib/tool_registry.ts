@@ -1,5 +1,5 @@
 import { ArgumentError, ToolNotFoundError } from "./errors.js";
-import { is_object } from "./json.js";
+import { is_object, is_unset } from "./json.js";
 import { defined_tool } from "./tools/define.js";
 import type { Definition, ToolOptions } from "./tools/definition.js";
 
@@ -20,7 +20,7 @@ export class ToolRegistry {
   register(name: string, options: ToolOptions | null, handler?: ToolHandler): Definition;
   register(name: string, options?: ToolOptions | ToolHandler | null, handler?: ToolHandler): Definition {
     const given = typeof options === "function" ? options : handler;
-    if (given !== undefined && typeof given !== "function")
+    if (!is_unset(given) && typeof given !== "function")
       throw new ArgumentError("a tool handler is a function");
     const definition = defined_tool(name, typeof options === "function" ? null : options);
     this.#tools.set(definition.name, { definition, handler: given ?? null });
@@ -85,5 +85,6 @@ export function reset_tool_registry(): void {
 
 /** Whether a value can serve as a registry. */
 export function is_registry(value: unknown): value is ToolRegistry {
-  return value instanceof ToolRegistry || (is_object(value) && typeof value.definition_for === "function");
+  if (value instanceof ToolRegistry) return true;
+  return is_object(value) && typeof value.definition_for === "function" && Array.isArray(value.definitions);
 }

@@ -1,8 +1,8 @@
 import { instanceToPlain } from "class-transformer";
-import { InvalidItemError } from "../errors.js";
 import { type JsonObject, type JsonValue, jsonify, set_own } from "../json.js";
-import { inside, type Members } from "./build.js";
-import { type Field, type ListField, type Schema, schema_of } from "./fields.js";
+import type { Members } from "./build.js";
+import { check_members } from "./check.js";
+import { type Field, type Schema, schema_of } from "./fields.js";
 
 const OPTIONS = { strategy: "excludeAll" } as const;
 
@@ -10,30 +10,12 @@ const OPTIONS = { strategy: "excludeAll" } as const;
  * The hash of an instance: its `type` first, then its set fields in the order of the class, then its extra.
  * Plain JSON values only, sharing nothing with the instance.
  *
- * @throws InvalidItemError when a list holds something that is no model, naming the place
+ * @throws InvalidItemError naming the place that holds no model where one belongs; class-transformer would write
+ * an empty object there
  */
 export function dump(instance: object): JsonObject {
   check_members(instance);
   return write(instance, instanceToPlain(instance, OPTIONS));
-}
-
-/** class-transformer writes what is no model as an empty object; that would be a silent loss. */
-function check_members(instance: object): void {
-  for (const field of schema_of(instance).fields) {
-    const members = (instance as Members)[field.name];
-    if (field.kind !== "list" || typeof members === "string") continue;
-    if (!Array.isArray(members)) throw new InvalidItemError("expected an array", { place: field.key });
-    members.forEach((member, index) => {
-      inside(`${field.key}[${index}]`, () => check_member(field, member));
-    });
-  }
-}
-
-function check_member({ family }: ListField, member: unknown): void {
-  if (!family.members.some(({ value }) => member instanceof value)) {
-    throw new InvalidItemError(`expected an instance of a class of ${family.noun}s`);
-  }
-  check_members(member as object);
 }
 
 /** Joins what class-transformer made of the typed members with the opaque ones, in one fixed order. */

@@ -46,6 +46,8 @@ export interface ListField {
   family: Family;
   normalise: Normalise;
   omit_empty: boolean;
+  /** Whether a text may stand in place of the list. */
+  or_text: boolean;
 }
 
 /** One model of a fixed class; carried by class-transformer. */
@@ -146,7 +148,15 @@ export function List(
   return (target, property) => {
     const name = String(property);
     expose_list(family, key ?? name)(target, property);
-    declare_field(target, { name, key: key ?? name, kind: "list", family, normalise, omit_empty });
+    declare_field(target, {
+      name,
+      key: key ?? name,
+      kind: "list",
+      family,
+      normalise,
+      omit_empty,
+      or_text: false,
+    });
   };
 }
 
@@ -167,7 +177,15 @@ export function TextOrList(family: Family, normalise: Normalise): PropertyDecora
       },
     });
     expose_list(family, name)(target, shown);
-    declare_field(target, { name, key: name, kind: "list", family, normalise, omit_empty: false });
+    declare_field(target, {
+      name,
+      key: name,
+      kind: "list",
+      family,
+      normalise,
+      omit_empty: false,
+      or_text: true,
+    });
   };
 }
 

@@ -29,7 +29,8 @@ export class OmissionRecord {
 
   /** The record in the order of the session's hash. */
   list(hash: JsonObject): Omission[] {
-    const ranked = this.#entries.map(({ path, reason }) => ({ path, reason, rank: rank_of(path, hash) }));
+    const order = new KeyOrder();
+    const ranked = this.#entries.map((entry) => ({ ...entry, rank: rank_of(entry.path, hash, order) }));
     ranked.sort((a, b) => compare(a.rank, b.rank));
     return ranked.map(({ path, reason }) => ({ path: path_text(path), what: what_of(path, hash), reason }));
   }
@@ -41,12 +42,26 @@ function is_nothing(value: unknown): boolean {
   );
 }
 
-function rank_of(path: Path, hash: JsonObject): number[] {
+/** The positions of the keys of objects, counted once for each object. */
+class KeyOrder {
+  readonly #positions = new Map<object, Map<string, number>>();
+
+  position(holder: object, key: string): number {
+    let positions = this.#positions.get(holder);
+    if (!positions) {
+      positions = new Map(Object.keys(holder).map((name, index) => [name, index]));
+      this.#positions.set(holder, positions);
+    }
+    return positions.get(key) ?? -1;
+  }
+}
+
+function rank_of(path: Path, hash: JsonObject, order: KeyOrder): number[] {
   let container: unknown = hash;
   return path.map((key) => {
     const holder = container;
     container = member(holder, key);
-    return typeof key === "number" || !is_object(holder) ? Number(key) : Object.keys(holder).indexOf(key);
+    return typeof key === "number" || !is_object(holder) ? Number(key) : order.position(holder, key);
   });
 }
 

@@ -1,5 +1,6 @@
 import { ArgumentError, UnsupportedFormatError } from "../errors.js";
 import { is_blank, is_object, is_unset } from "../json.js";
+import { check_members } from "../persistence/check.js";
 import type { Session } from "../session.js";
 import { type Omission, OmissionRecord } from "./omissions.js";
 import type { PayloadOptions } from "./serializer.js";
@@ -14,6 +15,7 @@ export type BuildRequest<P extends object> = (
 /**
  * The payload of a session.
  *
+ * @throws InvalidItemError naming the place where the session holds no item, content or tool but something else
  * @throws UnsupportedFormatError with `strict` when anything is left out; `error.omissions` is the list
  */
 export function build_payload<P extends object>(
@@ -22,6 +24,7 @@ export function build_payload<P extends object>(
   options: PayloadOptions = {},
 ): P {
   check_options(options);
+  check_members(session);
   const record = new OmissionRecord();
   const payload = build(session, record, options);
   if (options.strict) refuse(record.list(session.toH()));
@@ -30,6 +33,7 @@ export function build_payload<P extends object>(
 
 /** What the payload of a session leaves out. */
 export function list_omissions<P extends object>(build: BuildRequest<P>, session: Session): Omission[] {
+  check_members(session);
   const record = new OmissionRecord();
   build(session, record, {});
   return record.list(session.toH());

@@ -90,10 +90,10 @@ function file_part(block: InputFile, at: Path, record: OmissionRecord): ChatPart
     return null;
   }
   omit_extra(block.extra, ["file_id"], at, FORMAT, record);
-  const media_type = present(block.extra.media_type) ?? inline?.media_type ?? "";
-  if (inline && is_text_type(media_type.toLowerCase())) return inlined_text(inline.data, file_id, at, record);
+  const media_type = (present(block.extra.media_type) ?? inline?.media_type ?? "").toLowerCase();
+  if (inline && is_text_type(media_type)) return inlined_text(inline.data, file_id, at, record);
   if (url !== null && !inline) record.omit([...at, "url"], `${FORMAT} takes no file by URL`);
-  const filename = block.filename ?? (inline ? default_filename(media_type) : null);
+  const filename = present(block.filename) ?? (inline ? default_filename(media_type) : null);
   return { type: "file", file: set_settings({ file_id, filename, file_data: inline ? url : null }) };
 }
 

@@ -92,7 +92,8 @@ class Conversation {
   #append(message: ChatMessage): void {
     const open = this.#open_assistant();
     if (message.role === "assistant" && open?.tool_calls) {
-      open.content = [...(open.content ?? []), ...(message.content ?? [])];
+      open.content ??= [];
+      for (const part of message.content ?? []) open.content.push(part);
     } else {
       this.#groups.push({ message, results: [] });
     }
@@ -112,10 +113,8 @@ class Conversation {
       this.#groups.push({ message, results: [] });
     }
     const { call_id: id, name } = item;
-    message.tool_calls = [
-      ...(message.tool_calls ?? []),
-      { id, type: "function", function: { name, arguments: item.arguments } },
-    ];
+    message.tool_calls ??= [];
+    message.tool_calls.push({ id, type: "function", function: { name, arguments: item.arguments } });
     this.#callers.set(id, this.#groups.at(-1) as Group);
   }
 

@@ -138,7 +138,7 @@ function file_part(
 ): OpenResponsesInputFile {
   if (url === null && file_id === null) throw new UnsupportedFormatError("a file needs a url or a file_id");
   const inline = url !== null && url_scheme(url) === "data";
-  const name = filename ?? (inline ? default_filename(parse_data_url(url)?.[0] ?? "") : null);
+  const name = present(filename) ?? (inline ? default_filename(parse_data_url(url)?.[0] ?? "") : null);
   return {
     type: "input_file",
     ...set_settings({ file_id, filename: name }),

@@ -1,5 +1,5 @@
 import type { FunctionCall, FunctionCallOutput, Item, Message, Reasoning } from "../../items/index.js";
-import { is_unset, type JsonObject, jsonify } from "../../json.js";
+import { is_unset, type JsonObject, jsonify, set_own } from "../../json.js";
 import type { Session } from "../../session.js";
 import type { Definition } from "../../tools/definition.js";
 import type { OmissionRecord, Path } from "../omissions.js";
@@ -188,7 +188,7 @@ function reasoning_settings({ reasoning }: Session, record: OmissionRecord): Ope
   for (const key of Object.keys(reasoning)) {
     if (key === "effort" && disabled)
       record.omit_value(["reasoning", key], reasoning[key], "reasoning is off");
-    else if (!FOREIGN_REASONING.includes(key)) sent[key] = reasoning[key] ?? null;
+    else if (!FOREIGN_REASONING.includes(key)) set_own(sent, key, reasoning[key] ?? null);
     else if (!(key === "type" && disabled)) {
       record.omit_value(["reasoning", key], reasoning[key], `${FORMAT} has no parameter for it`);
     }

@@ -33,7 +33,12 @@ function known(family: Family): (value: unknown) => value is Body {
     is_object(value) && family.members.some(({ name }) => name === get_own(value, "type"));
 }
 
+/** Where an item holds blocks; text in the place of blocks is text. */
+const BLOCKS: Readonly<Record<string, string>> = { message: "content", function_call_output: "output" };
+
 function without_unknown_blocks(item: Body): Body {
-  if (get_own(item, "type") !== "message") return item;
-  return { ...item, content: array_member(item, "content").filter(known(CONTENT)) };
+  const key = get_own(BLOCKS, String(get_own(item, "type")));
+  if (typeof key !== "string") return item;
+  const blocks = get_own(item, key) ?? [];
+  return Array.isArray(blocks) ? { ...item, [key]: blocks.filter(known(CONTENT)) } : item;
 }
