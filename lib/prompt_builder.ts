@@ -1,4 +1,3 @@
 export { data_url, parse_data_url } from "./data_url.js";
 export { jsonify } from "./json.js";
-export { to_genai } from "./serializers/gemini/to_genai.js";
 export { register_tool, reset_tool_registry, tool_registry } from "./tool_registry.js";

@@ -1,29 +1,17 @@
 import { ArgumentError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
 import { is_unset } from "../json.js";
-import { FORMAT_NAMES, type FormatName } from "../serializers/formats.js";
+import type { FormatName } from "../serializers/formats.js";
 import type { RequestShapeAttributes, ThinkingSettings } from "./attributes.js";
-import { CHAT_COMPLETION } from "./chat_completion.js";
-import { CONVERSE } from "./converse.js";
 import { type Describer, describe_payload, FIRST_TURNS } from "./describer.js";
-import { GEMINI } from "./gemini.js";
+import { described_formats, find_describer } from "./describers.js";
 import { is_list, is_record, member } from "./members.js";
-import { MESSAGES } from "./messages.js";
-import { OPEN_RESPONSES } from "./open_responses.js";
 import { Part, type PartHash } from "./part.js";
 import { name_of } from "./piece.js";
 import { Problem, type ProblemHash } from "./problem.js";
 import { ToolRound, type ToolRoundHash } from "./tool_round.js";
 import { Turn, type TurnHash } from "./turn.js";
 import { count, one_line } from "./words.js";
-
-const DESCRIBERS: Readonly<Record<FormatName, Describer>> = {
-  open_responses: OPEN_RESPONSES,
-  chat_completion: CHAT_COMPLETION,
-  messages: MESSAGES,
-  gemini: GEMINI,
-  converse: CONVERSE,
-};
 
 /** What a shape may say of where a request goes; what is unset comes from the format and the payload. */
 export interface RequestShapeOptions {
@@ -172,8 +160,9 @@ function line(title: string, pieces: readonly unknown[]): string[] {
 }
 
 function describer_of(format: FormatName): Describer {
-  if (FORMAT_NAMES.includes(format)) return DESCRIBERS[format];
-  throw new ArgumentError(`unknown format ${excerpt(format)}: use one of ${FORMAT_NAMES.join(", ")}`);
+  const describer = find_describer(format);
+  if (describer) return describer;
+  throw new ArgumentError(`unknown format ${excerpt(format)}: use one of ${described_formats().join(", ")}`);
 }
 
 function model_of(payload: object): string | null {

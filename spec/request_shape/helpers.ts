@@ -1,5 +1,6 @@
+import "../../lib/serializers/index.js";
 import { expect } from "chai";
-import { RequestShape, type RequestShapeOptions } from "../../lib/request_shape/index.js";
+import { RequestShape, type RequestShapeOptions } from "../../lib/core.js";
 import type { FormatName } from "../../lib/serializers/formats.js";
 
 /** Asserts the turns that a payload is described with, each in words. */

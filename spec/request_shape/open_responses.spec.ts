@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { RequestShape } from "../../lib/request_shape/index.js";
+import { RequestShape } from "../../lib/core.js";
 import { expect_rounds, expect_turns, problems_of } from "./helpers.js";
 
 function message(role: string, ...content: unknown[]) {

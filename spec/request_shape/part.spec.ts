@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { Part, type PartAttributes, type PartHash } from "../../lib/request_shape/index.js";
+import { Part, type PartAttributes, type PartHash } from "../../lib/core.js";
 
 describe("Part", () => {
   const in_words: [string, PartAttributes][] = [

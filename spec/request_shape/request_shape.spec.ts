@@ -1,6 +1,6 @@
 import { expect } from "chai";
+import { Part, Problem, RequestShape, ToolRound, Turn } from "../../lib/core.js";
 import { ArgumentError } from "../../lib/errors.js";
-import { Part, Problem, RequestShape, ToolRound, Turn } from "../../lib/request_shape/index.js";
 import { FORMAT_NAMES, type FormatName } from "../../lib/serializers/formats.js";
 
 const CALL = {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { RequestShape } from "../../lib/request_shape/index.js";
+import { RequestShape } from "../../lib/core.js";
 import { FORMAT_NAMES, type FormatName } from "../../lib/serializers/formats.js";
 import { PLANTED, type Plant } from "./planted.js";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { Part, Problem, ToolRound, Turn } from "../../lib/request_shape/index.js";
+import { Part, Problem, ToolRound, Turn } from "../../lib/core.js";
 
 describe("Turn", () => {
   const turn = new Turn({

@@ -1,3 +1,5 @@
+import { CHAT_COMPLETION } from "../../request_shape/chat_completion.js";
+import { register_describer } from "../../request_shape/describers.js";
 import type { Response } from "../../response.js";
 import type { Session } from "../../session.js";
 import { type CollapseStream, collapser } from "../../streams/collapser.js";
@@ -35,3 +37,4 @@ export class ChatCompletion {
 }
 
 register("chat_completion", ChatCompletion);
+register_describer("chat_completion", CHAT_COMPLETION);

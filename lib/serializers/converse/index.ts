@@ -1,3 +1,5 @@
+import { CONVERSE } from "../../request_shape/converse.js";
+import { register_describer } from "../../request_shape/describers.js";
 import type { Response } from "../../response.js";
 import type { Session } from "../../session.js";
 import { type CollapseStream, collapser } from "../../streams/collapser.js";
@@ -45,3 +47,4 @@ export class Converse {
 }
 
 register("converse", Converse);
+register_describer("converse", CONVERSE);

@@ -1,3 +1,5 @@
+import { register_describer } from "../../request_shape/describers.js";
+import { GEMINI } from "../../request_shape/gemini.js";
 import type { Response } from "../../response.js";
 import type { Session } from "../../session.js";
 import { type CollapseStream, collapser } from "../../streams/collapser.js";
@@ -35,3 +37,4 @@ export class Gemini {
 }
 
 register("gemini", Gemini);
+register_describer("gemini", GEMINI);

@@ -1,3 +1,5 @@
+import { register_describer } from "../../request_shape/describers.js";
+import { MESSAGES } from "../../request_shape/messages.js";
 import type { Response } from "../../response.js";
 import type { Session } from "../../session.js";
 import { type CollapseStream, collapser } from "../../streams/collapser.js";
@@ -35,3 +37,4 @@ export class Messages {
 }
 
 register("messages", Messages);
+register_describer("messages", MESSAGES);

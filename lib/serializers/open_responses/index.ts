@@ -1,3 +1,5 @@
+import { register_describer } from "../../request_shape/describers.js";
+import { OPEN_RESPONSES } from "../../request_shape/open_responses.js";
 import type { Response } from "../../response.js";
 import type { Session } from "../../session.js";
 import { type CollapseStream, collapser } from "../../streams/collapser.js";
@@ -35,3 +37,4 @@ export class OpenResponses {
 }
 
 register("open_responses", OpenResponses);
+register_describer("open_responses", OPEN_RESPONSES);

@@ -1,0 +1,2 @@
+export * from "../core.js";
+export { Converse } from "../serializers/converse/index.js";

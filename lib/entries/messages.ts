@@ -1,0 +1,2 @@
+export * from "../core.js";
+export { Messages } from "../serializers/messages/index.js";
