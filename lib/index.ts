@@ -7,5 +7,4 @@ import * as Serializers from "./serializers/index.js";
 export const PromptBuilder = { ...core, Error: core.PromptBuilderError, Ellmer, Serializers, to_genai };
 
 export * from "./core.js";
-export type { Payloads } from "./serializers/payloads.js";
 export { Ellmer, Serializers, to_genai };

@@ -2,6 +2,7 @@ import type { Response } from "../response.js";
 import type { Session } from "../session.js";
 import type { StreamAccumulator } from "../streams/accumulator.js";
 import type { CollapseStream } from "../streams/collapser.js";
+import type { StreamEvents } from "../streams/stream_events.js";
 import type { Omission } from "./omissions.js";
 
 /** HTTP response headers as clients give them. */
@@ -38,4 +39,6 @@ export interface Serializer<Payload extends object = object> {
   stream_accumulator?(): StreamAccumulator;
   /** Rebuilds the plain body from a whole streamed one. */
   collapse_stream?: CollapseStream;
+  /** Gives a streamed answer as Open Responses streaming events, while it arrives. */
+  stream_events?: StreamEvents;
 }

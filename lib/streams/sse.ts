@@ -87,8 +87,9 @@ class SseTransport implements StreamTransport {
     if (name !== undefined && !this.#dialect.has_event(name)) return;
     const marker = data.charCodeAt(0) === OPENING_BRACE ? null : data.trim();
     if (marker === "") return;
-    if (marker === "[DONE]" || marker === "DONE") this.#rebuilder.done_marker();
-    else this.#rebuilder.add(name === "error" ? error_object(data) : this.#parse(data), name);
+    if (name === "error") this.#rebuilder.add(error_object(data), name);
+    else if (marker === "[DONE]" || marker === "DONE") this.#rebuilder.done_marker();
+    else this.#rebuilder.add(this.#parse(data), name);
   }
 
   #parse(data: string): JsonObject {

@@ -1,11 +1,11 @@
 import type { Block, InputFile, InputImage, OutputText } from "../../content/index.js";
 import { parse_data_url } from "../../data_url.js";
-import { UnsupportedFormatError } from "../../errors.js";
 import type { OmissionRecord, Path } from "../omissions.js";
 import { omit_extra } from "../shared/extra.js";
 import { default_filename } from "../shared/filename.js";
 import { forward } from "../shared/forward.js";
 import { decoded_text, fetchable_url, is_text_type, present, url_scheme } from "../shared/media.js";
+import { unsupported_at } from "../shared/place.js";
 import { set_settings } from "../shared/settings.js";
 import type { ChatPart, ChatTextPart } from "./types.js";
 
@@ -66,8 +66,7 @@ function user_part(block: Block, at: Path, record: OmissionRecord): ChatPart | n
 
 function image_part(block: InputImage, at: Path, record: OmissionRecord): ChatPart | null {
   const url = present(block.url);
-  if (url === null && present(block.extra.file_id) === null)
-    throw new UnsupportedFormatError("an image needs a url");
+  if (url === null && present(block.extra.file_id) === null) throw unsupported_at(at, "an image needs a url");
   const fetched = fetchable_url(url, SCHEMES);
   if (fetched === null) {
     record.omit(at, url === null ? `${FORMAT} takes no image by file_id` : `${FORMAT} cannot fetch this URL`);
@@ -83,8 +82,8 @@ function image_part(block: InputImage, at: Path, record: OmissionRecord): ChatPa
 function file_part(block: InputFile, at: Path, record: OmissionRecord): ChatPart | null {
   const url = present(block.url);
   const file_id = present(block.extra.file_id);
-  if (url === null && file_id === null) throw new UnsupportedFormatError("a file needs a url or a file_id");
-  const inline = url !== null && url_scheme(url) === "data" ? inline_data(url) : null;
+  if (url === null && file_id === null) throw unsupported_at(at, "a file needs a url or a file_id");
+  const inline = url !== null && url_scheme(url) === "data" ? inline_data(url, at) : null;
   if (!inline && file_id === null) {
     record.omit(at, `${FORMAT} takes no file by URL`);
     return null;
@@ -97,9 +96,9 @@ function file_part(block: InputFile, at: Path, record: OmissionRecord): ChatPart
   return { type: "file", file: set_settings({ file_id, filename, file_data: inline ? url : null }) };
 }
 
-function inline_data(url: string): { media_type: string; data: string } {
+function inline_data(url: string, at: Path): { media_type: string; data: string } {
   const parsed = parse_data_url(url);
-  if (!parsed) throw new UnsupportedFormatError("the data URL of a file is malformed");
+  if (!parsed) throw unsupported_at(at, "the data URL of a file is malformed");
   return { media_type: parsed[0], data: parsed[1] };
 }
 

@@ -3,6 +3,7 @@ import { register_describer } from "../../request_shape/describers.js";
 import type { Response } from "../../response.js";
 import type { Session } from "../../session.js";
 import { type CollapseStream, collapser } from "../../streams/collapser.js";
+import { event_streamer, type StreamEvents } from "../../streams/stream_events.js";
 import type { Omission } from "../omissions.js";
 import { register } from "../registry.js";
 import { build_payload, list_omissions } from "../request.js";
@@ -34,6 +35,9 @@ export class ChatCompletion {
 
   /** Rebuilds the plain body from a whole streamed one. */
   static readonly collapse_stream: CollapseStream = collapser(stream_accumulator);
+
+  /** Gives a streamed answer as Open Responses streaming events, while it arrives. */
+  static readonly stream_events: StreamEvents = event_streamer(stream_accumulator, parse_response);
 }
 
 register("chat_completion", ChatCompletion);

@@ -69,9 +69,9 @@ export class StreamedToolCalls {
   }
 
   #report(call: StreamedToolCall): void {
-    const id = call.id || missing_call_id(this.#completion_id(), this.#reported_count);
+    const id = call.id.trim() === "" ? missing_call_id(this.#completion_id(), this.#reported_count) : call.id;
     this.#reported_count++;
-    this.#listeners?.tool_call(id, call.name, call.arguments);
+    if (call.is_named_function) this.#listeners?.tool_call(id, call.name, call.arguments);
   }
 }
 
@@ -81,6 +81,11 @@ class StreamedToolCall {
 
   get id(): string {
     return text_of(this.#members.id);
+  }
+
+  /** Whether it is a call that can be answered: other kinds are skipped in parsing too. */
+  get is_named_function(): boolean {
+    return typeof this.#function.name === "string" && (this.#members.type ?? "function") === "function";
   }
 
   get name(): string {

@@ -3,6 +3,7 @@ import { FunctionCall, type Item, Message, Reasoning } from "../../items/index.j
 import { get_own, is_blank, is_object, is_unset } from "../../json.js";
 import { array_member, type Body, object_member, string_member } from "../shared/body.js";
 import { present } from "../shared/media.js";
+import { missing_call_id } from "./call_id.js";
 
 /** Members of a part that holds a thought signature and nothing to which it belongs. */
 const SIGNATURE_MEMBERS: readonly string[] = ["thought", "thoughtSignature"];
@@ -22,7 +23,7 @@ class Output {
   #calls = 0;
 
   constructor(response_id: string | null) {
-    this.#seed = response_id;
+    this.#seed = present(response_id);
   }
 
   /** Adds a part; of parts that the model of this library does not know nothing is kept. */
@@ -53,7 +54,7 @@ class Output {
     const id = string_member(called, "id");
     if (id !== null && !is_blank(id)) return id;
     this.#seed ??= crypto.randomUUID();
-    return `gemini_call_${this.#seed}_${position}`;
+    return missing_call_id(this.#seed, position);
   }
 
   #add_thought(thinking: string, part: Body): void {

@@ -52,7 +52,9 @@ class GeminiRebuilder extends StreamRebuilder {
     const index = stream_index(candidate.index) ?? 0;
     let known = this.#candidates.get(index);
     if (!known) {
-      known = new StreamedCandidate(index === 0 ? this.listeners : null);
+      known = new StreamedCandidate(index === 0 ? this.listeners : null, () =>
+        text_of(this.#members.responseId),
+      );
       this.#candidates.set(index, known);
     }
     known.add(candidate);

@@ -10,8 +10,8 @@ export class StreamedCandidate {
   readonly #parts: StreamedParts;
   readonly #logprobs: JsonObject = {};
 
-  constructor(listeners: StreamListeners | null) {
-    this.#parts = new StreamedParts(listeners);
+  constructor(listeners: StreamListeners | null, response_id: () => string) {
+    this.#parts = new StreamedParts(listeners, response_id);
   }
 
   get is_finished(): boolean {

@@ -2,6 +2,7 @@ import { is_object, type JsonObject, type JsonValue, set_own } from "../../json.
 import type { StreamListeners } from "../../streams/listeners.js";
 import { is_empty, text_of } from "../../streams/members.js";
 import { arguments_text } from "../../streams/tool_input.js";
+import { missing_call_id } from "./call_id.js";
 
 const SIGNATURE_KEYS = new Set(["thoughtSignature", "thought"]);
 
@@ -9,9 +10,13 @@ const SIGNATURE_KEYS = new Set(["thoughtSignature", "thought"]);
 export class StreamedParts {
   readonly #parts: JsonObject[] = [];
   readonly #listeners: StreamListeners | null;
+  readonly #response_id: () => string;
+  #calls = 0;
 
-  constructor(listeners: StreamListeners | null) {
+  /** @param response_id gives the id of the response, "" before it is known; it names the calls that have none */
+  constructor(listeners: StreamListeners | null, response_id: () => string) {
     this.#listeners = listeners;
+    this.#response_id = response_id;
   }
 
   /** Adds the parts of a chunk. */
@@ -37,9 +42,15 @@ export class StreamedParts {
     if (!this.#listeners) return;
     if (part.thought === true) this.#listeners.reasoning(text_of(part.text));
     else this.#listeners.text(text_of(part.text));
-    if (!is_object(part.functionCall) || !this.#listeners.wants_tool_calls) return;
-    const { id, name, args } = part.functionCall;
-    this.#listeners.tool_call(text_of(id), text_of(name), arguments_text(args));
+    if (is_object(part.functionCall)) this.#tell_call(this.#listeners, part.functionCall);
+  }
+
+  #tell_call(listeners: StreamListeners, { id, name, args }: JsonObject): void {
+    if (typeof name !== "string" || !listeners.wants_tool_calls) return;
+    const position = this.#calls++;
+    const response_id = this.#response_id();
+    const made_id = response_id === "" ? "" : missing_call_id(response_id, position);
+    listeners.tool_call(text_of(id).trim() === "" ? made_id : text_of(id), name, arguments_text(args));
   }
 }
 

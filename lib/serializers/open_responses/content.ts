@@ -1,13 +1,14 @@
 import type { Block, InputFile, InputImage, InputVideo, OutputText } from "../../content/index.js";
 import { parse_data_url } from "../../data_url.js";
-import { InvalidItemError, UnsupportedFormatError } from "../../errors.js";
+import { InvalidItemError } from "../../errors.js";
 import type { FunctionCallOutput, Message } from "../../items/index.js";
 import { jsonify } from "../../json.js";
-import type { OmissionRecord, Path } from "../omissions.js";
+import { type OmissionRecord, type Path, path_text } from "../omissions.js";
 import { omit_extra } from "../shared/extra.js";
 import { default_filename } from "../shared/filename.js";
 import { forward } from "../shared/forward.js";
 import { fetchable_url, present, url_scheme } from "../shared/media.js";
+import { unsupported_at } from "../shared/place.js";
 import { set_settings } from "../shared/settings.js";
 import type {
   OpenResponsesInputContent,
@@ -110,11 +111,11 @@ function media_part(
   omit_extra(block.extra, block.type === "input_video" ? [] : ["file_id"], at, FORMAT, record);
   switch (block.type) {
     case "input_image":
-      return image_part(block, fetched, file_id);
+      return image_part(block, fetched, file_id, at);
     case "input_file":
-      return file_part(block, fetched, file_id);
+      return file_part(block, fetched, file_id, at);
     case "input_video":
-      if (fetched === null) throw new UnsupportedFormatError("a video needs a url");
+      if (fetched === null) throw unsupported_at(at, "a video needs a url");
       return forward({ type: "input_video", video_url: fetched });
   }
 }
@@ -123,9 +124,10 @@ function image_part(
   { detail }: InputImage,
   image_url: string | null,
   file_id: string | null,
+  at: Path,
 ): OpenResponsesInputImage {
   if ((image_url === null) === (file_id === null)) {
-    throw new InvalidItemError("an image needs a url or a file_id, one of the two");
+    throw new InvalidItemError("an image needs a url or a file_id, one of the two", { place: path_text(at) });
   }
   const source = image_url === null ? { file_id: file_id as string } : { image_url };
   return { type: "input_image", ...source, detail: forward(detail ?? "auto") };
@@ -135,8 +137,9 @@ function file_part(
   { filename }: InputFile,
   url: string | null,
   file_id: string | null,
+  at: Path,
 ): OpenResponsesInputFile {
-  if (url === null && file_id === null) throw new UnsupportedFormatError("a file needs a url or a file_id");
+  if (url === null && file_id === null) throw unsupported_at(at, "a file needs a url or a file_id");
   const inline = url !== null && url_scheme(url) === "data";
   const name = present(filename) ?? (inline ? default_filename(parse_data_url(url)?.[0] ?? "") : null);
   return {

@@ -19,15 +19,11 @@ export function require_keys(body: Body, keys: readonly string[]): void {
   }
 }
 
-/** The error that an API reported: its code, its text. */
+/** The error that an API reported: its code, its text, at most 200 characters of each. */
 export function api_error(code: unknown, text: unknown, body: unknown): ErrorResponseError {
   const parts = [code, text].filter((part) => part !== null && part !== undefined && part !== "");
-  const said = parts.length > 0 ? parts.map(words).join(": ") : excerpt(body);
+  const said = parts.length > 0 ? parts.map(excerpt).join(": ") : excerpt(body);
   return new ErrorResponseError(`the API returned an error: ${said}`, { body });
-}
-
-function words(part: unknown): string {
-  return typeof part === "string" ? part : excerpt(part);
 }
 
 /** A member that is an object, else null. */
