@@ -1,0 +1,355 @@
+import { expect } from "chai";
+import { ErrorResponseError, IncompleteStreamError, ParseError } from "../../../lib/errors.js";
+import type { JsonObject } from "../../../lib/json.js";
+import { ACCUMULATORS, collapsed, sse, thrown } from "../../streams/support.js";
+
+const chunk = (candidate: JsonObject, others: JsonObject = {}): JsonObject => ({
+  candidates: [candidate],
+  ...others,
+});
+const parts = (...parts: JsonObject[]): JsonObject => chunk({ content: { role: "model", parts }, index: 0 });
+const FINISH = chunk({ finishReason: "STOP", index: 0 });
+
+function rebuilt(...chunks: JsonObject[]): JsonObject {
+  return collapsed("gemini", sse(...chunks)) as JsonObject;
+}
+
+function candidates_of(...chunks: JsonObject[]): JsonObject[] {
+  return rebuilt(...chunks).candidates as JsonObject[];
+}
+
+/** The parts of the first candidate of a stream whose chunks hold these parts. */
+function parts_of(...chunks: JsonObject[][]): unknown {
+  const [candidate] = candidates_of(...chunks.map((held) => parts(...held)), FINISH);
+  return (candidate?.content as JsonObject | undefined)?.parts;
+}
+
+const text = (text: string, others: JsonObject = {}): JsonObject => ({ text, ...others });
+const thought = (text: string, others: JsonObject = {}): JsonObject => ({ text, thought: true, ...others });
+const CALL = { functionCall: { name: "f", args: { a: 1 } } };
+
+describe("a gemini stream", () => {
+  it("is one answer: parts of each candidate continued, of the other members the last", () => {
+    expect(
+      rebuilt(
+        {
+          ...parts(text("Hel")),
+          usageMetadata: { totalTokenCount: 1 },
+          modelVersion: "g1",
+          responseId: "r1",
+        },
+        { ...parts(text("lo")), usageMetadata: { totalTokenCount: 2 }, responseId: null },
+        chunk(
+          { finishReason: "STOP", index: 0, finishMessage: "done" },
+          { usageMetadata: { totalTokenCount: 3 } },
+        ),
+        { usageMetadata: { candidatesTokenCount: 4 }, createTime: "now" },
+      ),
+    ).to.deep.equal({
+      candidates: [
+        {
+          content: { role: "model", parts: [{ text: "Hello" }] },
+          index: 0,
+          finishReason: "STOP",
+          finishMessage: "done",
+        },
+      ],
+      usageMetadata: { candidatesTokenCount: 4 },
+      modelVersion: "g1",
+      responseId: "r1",
+      createTime: "now",
+    });
+  });
+
+  it("continues a text from chunk to chunk when both are of one kind, and keeps parts of one chunk apart", () => {
+    expect(parts_of([text("a")], [text("b"), text("c")], [text("d")])).to.deep.equal([
+      text("ab"),
+      text("cd"),
+    ]);
+    expect(parts_of([thought("a")], [thought("b")], [text("c")], [text("d")], [thought("e")])).to.deep.equal([
+      thought("ab"),
+      text("cd"),
+      thought("e"),
+    ]);
+    expect(parts_of([text("a", { thought: false })], [text("b")])).to.deep.equal([
+      { text: "ab", thought: false },
+    ]);
+    expect(parts_of([text("a")], [CALL, text("b")], [text("c")])).to.deep.equal([
+      text("a"),
+      CALL,
+      text("bc"),
+    ]);
+  });
+
+  it("continues a text over chunks without parts", () => {
+    const empty = chunk({ content: { role: "model" }, index: 0 });
+    const [candidate] = candidates_of(
+      parts(text("a")),
+      empty,
+      chunk({ content: null }),
+      parts(text("b")),
+      FINISH,
+    );
+    expect(candidate?.content).to.deep.equal({ role: "model", parts: [text("ab")] });
+  });
+
+  it("keeps the signature whichever piece had it; of two the later", () => {
+    const signed = { thoughtSignature: "s1" };
+    expect(parts_of([text("a", signed)], [text("b")])).to.deep.equal([text("ab", signed)]);
+    expect(parts_of([text("a")], [text("b", signed)])).to.deep.equal([text("ab", signed)]);
+    expect(parts_of([text("a", signed)], [text("b", { thoughtSignature: "s2" })])).to.deep.equal([
+      text("ab", { thoughtSignature: "s2" }),
+    ]);
+    expect(parts_of([text("a", signed)], [text("b", { thoughtSignature: "" })])).to.deep.equal([
+      text("ab", signed),
+    ]);
+  });
+
+  it("gives a bare signature to the text right before it, of whichever kind, in its chunk or the one before", () => {
+    const bare = { thoughtSignature: "s" };
+    expect(parts_of([thought("a")], [bare])).to.deep.equal([thought("a", bare)]);
+    expect(parts_of([text("a")], [bare])).to.deep.equal([text("a", bare)]);
+    expect(parts_of([text("a"), text("b"), bare])).to.deep.equal([text("a"), text("b", bare)]);
+  });
+
+  it("gives an empty signed text to the text of its kind right before it, else keeps it", () => {
+    const signed = { thoughtSignature: "s" };
+    expect(parts_of([text("a")], [text("", signed)])).to.deep.equal([text("a", signed)]);
+    expect(parts_of([text("a"), text("", signed)])).to.deep.equal([text("a", signed)]);
+    expect(parts_of([thought("a")], [text("", signed)])).to.deep.equal([thought("a"), text("", signed)]);
+    expect(parts_of([text("a")], [thought("", signed)])).to.deep.equal([text("a"), thought("", signed)]);
+    expect(parts_of([thought("a")], [{ thought: true, ...signed }])).to.deep.equal([thought("a", signed)]);
+    expect(parts_of([text("a")], [{ thought: true, ...signed }])).to.deep.equal([
+      text("a"),
+      { thought: true, ...signed },
+    ]);
+  });
+
+  it("gives no signature to a function call, which keeps its own", () => {
+    const signed = { thoughtSignature: "s" };
+    expect(parts_of([CALL], [signed])).to.deep.equal([CALL, signed]);
+    expect(parts_of([CALL], [text("", signed)])).to.deep.equal([CALL, text("", signed)]);
+    expect(parts_of([text("a")], [{ ...CALL, ...signed }])).to.deep.equal([
+      text("a"),
+      { ...CALL, ...signed },
+    ]);
+    expect(parts_of([signed], [text("a")])).to.deep.equal([signed, text("a")]);
+  });
+
+  it("keeps other parts as they are, and takes an unsigned empty text for text", () => {
+    const image = { inlineData: { mimeType: "image/png", data: "AA==" } };
+    const code = { executableCode: { language: "PYTHON", code: "1" } };
+    expect(parts_of([text("a"), image], [image, code], [text("")], [text("b")])).to.deep.equal([
+      text("a"),
+      image,
+      image,
+      code,
+      text("b"),
+    ]);
+    expect(parts_of([text("a")], [text("")])).to.deep.equal([text("a")]);
+  });
+
+  it("does not change the chunks that it is given", () => {
+    const first = parts(text("a"));
+    const stream = ACCUMULATORS.gemini()
+      .push_event(first)
+      .push_event(parts(text("b")))
+      .push_event(FINISH);
+    expect(stream.result()).to.have.nested.property("candidates[0].content.parts[0].text", "ab");
+    expect(first).to.deep.equal(parts(text("a")));
+  });
+
+  it("tells candidates apart by index, 0 without one, and gives them in index order", () => {
+    expect(
+      candidates_of(
+        { candidates: [{ content: { parts: [text("B")] }, index: 1 }, { content: { parts: [text("A")] } }] },
+        { candidates: [{ content: { parts: [text("a")] }, finishReason: "STOP" }] },
+        chunk({ content: { parts: [text("b")] }, index: 1, finishReason: "MAX_TOKENS" }),
+      ),
+    ).to.deep.equal([
+      { content: { parts: [text("Aa")] }, finishReason: "STOP" },
+      { content: { parts: [text("Bb")] }, index: 1, finishReason: "MAX_TOKENS" },
+    ]);
+  });
+
+  it("appends the lists of logprobsResult and makes the sum anew from the chosen tokens", () => {
+    const logprobs = (token: string, logProbability: number) => ({
+      chosenCandidates: [{ token, logProbability }],
+      topCandidates: [{ candidates: [{ token, logProbability }] }],
+      logProbabilitySum: -99,
+    });
+    const [candidate] = candidates_of(
+      chunk({ logprobsResult: logprobs("a", -0.5) }),
+      chunk({ logprobsResult: null }),
+      chunk({ logprobsResult: logprobs("b", -0.25), finishReason: "STOP" }),
+    );
+    expect(candidate?.logprobsResult).to.deep.equal({
+      chosenCandidates: [
+        { token: "a", logProbability: -0.5 },
+        { token: "b", logProbability: -0.25 },
+      ],
+      topCandidates: [
+        { candidates: [{ token: "a", logProbability: -0.5 }] },
+        { candidates: [{ token: "b", logProbability: -0.25 }] },
+      ],
+      logProbabilitySum: -0.75,
+    });
+  });
+
+  it("takes a candidate without content or parts", () => {
+    expect(
+      candidates_of(chunk({ index: 0, finishReason: "SAFETY", content: { role: "model" } })),
+    ).to.deep.equal([{ index: 0, finishReason: "SAFETY", content: { role: "model" } }]);
+    expect(candidates_of(chunk({ finishReason: "SAFETY" }))).to.deep.equal([{ finishReason: "SAFETY" }]);
+  });
+
+  it("is complete without candidates when the prompt was blocked", () => {
+    const blocked = { promptFeedback: { blockReason: "SAFETY" }, modelVersion: "g1" };
+    expect(rebuilt(blocked)).to.deep.equal({ candidates: [], ...blocked });
+    expect(rebuilt({ ...blocked, candidates: [] })).to.deep.equal({ candidates: [], ...blocked });
+  });
+
+  it("does not let an empty finishReason undo one", () => {
+    expect(
+      candidates_of(FINISH, chunk({ finishReason: "", index: 0 }), chunk({ finishReason: null })),
+    ).to.deep.equal([{ finishReason: "STOP", index: 0 }]);
+  });
+
+  it("takes no notice of an end marker", () => {
+    const wanted = rebuilt(parts(text("Hi")), FINISH);
+    for (const marker of ["data: DONE", "data: [DONE]\n\n"]) {
+      expect(collapsed("gemini", sse(parts(text("Hi")), FINISH) + marker)).to.deep.equal(wanted);
+    }
+    expect(collapsed("gemini", `data: [DONE]\n\n${sse(parts(text("Hi")), FINISH)}`)).to.deep.equal(wanted);
+  });
+
+  it("may come as a JSON array, and a JSON object is passed through", () => {
+    const chunks = [parts(text("Hel")), parts(text("lo")), FINISH];
+    expect(collapsed("gemini", JSON.stringify(chunks, null, 2))).to.deep.equal(rebuilt(...chunks));
+    expect(collapsed("gemini", JSON.stringify(FINISH))).to.deep.equal(FINISH);
+  });
+
+  it("takes keys such as __proto__ for data", () => {
+    const hostile = JSON.parse('{"__proto__":{"polluted":1},"constructor":2}') as JsonObject;
+    const answer = rebuilt(
+      {
+        ...hostile,
+        candidates: [
+          {
+            ...hostile,
+            content: { ...hostile, parts: [{ ...hostile, text: "a" }] },
+            logprobsResult: hostile,
+          },
+        ],
+      },
+      parts({ ...hostile, text: "b" }),
+      FINISH,
+    );
+    const written = '"__proto__":{"polluted":1},"constructor":2';
+    expect(JSON.stringify(answer).split(written)).to.have.lengthOf(6);
+    expect({}).not.to.have.property("polluted");
+  });
+});
+
+describe("the errors of a gemini stream", () => {
+  const error_of = (body: string) => thrown(() => collapsed("gemini", body));
+  const prefix = "the API returned an error: ";
+  const ERROR = { error: { code: 503, message: "overloaded", status: "UNAVAILABLE" } };
+
+  it("are told by status, else code, and message", () => {
+    expect(error_of(sse(ERROR)).message).to.equal(`${prefix}UNAVAILABLE: overloaded`);
+    expect(error_of(sse({ error: { code: 503, message: "m" } })).message).to.equal(`${prefix}503: m`);
+    expect(error_of(sse({ error: "text" })).message).to.equal(`${prefix}text`);
+    expect(error_of("event: error\ndata: exploded\n\n").message).to.equal(`${prefix}exploded`);
+  });
+
+  it("count beside candidates, behind the last finishReason, and in an array, cut or not", () => {
+    for (const body of [
+      sse({ ...FINISH, ...ERROR }),
+      sse(FINISH, ERROR),
+      `${sse(FINISH)}data: ${JSON.stringify(ERROR)}`,
+      JSON.stringify([ERROR]),
+      JSON.stringify([FINISH, ERROR], null, 1),
+      `${JSON.stringify([FINISH, ERROR]).slice(0, -1)},{"can`,
+    ]) {
+      expect(error_of(body), body).to.be.instanceOf(ErrorResponseError);
+    }
+  });
+
+  it("are IncompleteStreamError while a candidate lacks its finishReason, or without anything to rebuild", () => {
+    for (const body of [
+      sse(parts(text("a"))),
+      sse(FINISH, chunk({ content: { parts: [text("b")] }, index: 1 })),
+      sse(chunk({ finishReason: "" })),
+      "",
+      sse({ usageMetadata: {} }),
+      sse({ promptFeedback: { safetyRatings: [] } }),
+      sse({ promptFeedback: { blockReason: "" } }),
+      sse({ promptFeedback: { blockReason: "SAFETY" } }, parts(text("a"))),
+      "[]",
+      JSON.stringify([parts(text("a"))]),
+    ]) {
+      expect(error_of(body), body).to.be.instanceOf(IncompleteStreamError);
+    }
+  });
+
+  it("are IncompleteStreamError when a chunk behind the last finishReason is cut", () => {
+    const usage = `data: ${JSON.stringify({ usageMetadata: { totalTokenCount: 3 } })}`;
+    for (let cut = 1; cut < usage.length; cut++) {
+      const error = error_of(sse(FINISH) + usage.slice(0, cut));
+      expect(error, usage.slice(0, cut)).to.be.instanceOf(IncompleteStreamError);
+    }
+  });
+
+  it("are IncompleteStreamError for an array that is cut before its bracket", () => {
+    const body = JSON.stringify([parts(text("a]")), FINISH]);
+    for (let cut = 1; cut < body.length; cut++) {
+      expect(error_of(body.slice(0, cut)), body.slice(0, cut)).to.be.instanceOf(IncompleteStreamError);
+    }
+  });
+
+  it("are ParseError for bad JSON in an event or an array, behind the last finishReason too", () => {
+    expect(error_of(`data: {"candidates":\n\n${sse(FINISH)}`)).to.be.instanceOf(ParseError);
+    expect(error_of(`${sse(FINISH)}data: garbage\n\n`)).to.be.instanceOf(ParseError);
+    expect(error_of('[{"candidates":}]')).to.be.instanceOf(ParseError);
+    expect(error_of("[7]")).to.be.instanceOf(ParseError);
+    expect(error_of('{"candidates":')).to.be.instanceOf(ParseError);
+  });
+});
+
+describe("the listeners of a gemini stream", () => {
+  it("hear text, thoughts and calls of the first candidate", () => {
+    const heard: unknown[] = [];
+    ACCUMULATORS.gemini()
+      .on_text((text) => heard.push(text))
+      .on_reasoning((reasoning) => heard.push({ reasoning }))
+      .on_tool_call((call) => heard.push(call))
+      .push(
+        sse(
+          parts(thought("Hm"), text("Hi")),
+          chunk({ content: { parts: [text("no")] }, index: 1 }),
+          parts(
+            { functionCall: { id: "c1", name: "f", args: { a: 1 } } },
+            { functionCall: { id: "c2", name: "g" } },
+          ),
+        ),
+      );
+    expect(heard).to.deep.equal([
+      { reasoning: "Hm" },
+      "Hi",
+      { call_id: "c1", name: "f", arguments: '{"a":1}' },
+      { call_id: "c2", name: "g", arguments: "{}" },
+    ]);
+  });
+
+  it("hear of a call without id under an id made of the response's and its place, when that is known", () => {
+    const heard: string[] = [];
+    const call = { functionCall: { name: "f", args: {} } };
+    ACCUMULATORS.gemini()
+      .on_tool_call(({ call_id }) => heard.push(call_id))
+      .push(
+        sse(parts(call), { ...parts(CALL, { functionCall: {} }), responseId: "r1" }, parts(call), FINISH),
+      );
+    expect(heard).to.deep.equal(["", "gemini_call_r1_1", "gemini_call_r1_2"]);
+  });
+});
