@@ -14,9 +14,10 @@ import { same_json } from "./persistence/same_json.js";
 import { present_hash } from "./persistence/versions.js";
 import { RequestShape } from "./request_shape/index.js";
 import { Response } from "./response.js";
+import type { Converse } from "./serializers/converse/index.js";
 import type { FormatName } from "./serializers/formats.js";
 import type { Omission } from "./serializers/omissions.js";
-import type { Payloads } from "./serializers/payloads.js";
+import type { BytesPayloads, Payloads } from "./serializers/payloads.js";
 import { resolve } from "./serializers/registry.js";
 import type { PayloadOptions, Serializer } from "./serializers/serializer.js";
 import { attach_shape } from "./serializers/shaped.js";
@@ -343,6 +344,14 @@ export class Session extends BaseModel {
    * payload would leave out
    * @throws ArgumentError for an unknown format
    */
+  request_payload<F extends FormatName>(
+    format: F,
+    options: PayloadOptions & { binary: "bytes" },
+  ): BytesPayloads[F];
+  request_payload(
+    format: typeof Converse,
+    options: PayloadOptions & { binary: "bytes" },
+  ): BytesPayloads["converse"];
   request_payload<F extends FormatName>(format: F, options?: PayloadOptions | null): Payloads[F];
   request_payload<P extends object>(format: Serializer<P>, options?: PayloadOptions | null): P;
   request_payload(format: string, options?: PayloadOptions | null): object;

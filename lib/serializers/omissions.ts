@@ -27,13 +27,27 @@ export class OmissionRecord {
     if (!is_nothing(value)) this.omit(path, reason);
   }
 
-  /** The record in the order of the session's hash. */
+  /** The record in the order of the session's hash, without what lies inside of another entry. */
   list(hash: JsonObject): Omission[] {
     const order = new KeyOrder();
     const ranked = this.#entries.map((entry) => ({ ...entry, rank: rank_of(entry.path, hash, order) }));
     ranked.sort((a, b) => compare(a.rank, b.rank));
-    return ranked.map(({ path, reason }) => ({ path: path_text(path), what: what_of(path, hash), reason }));
+    return outermost(ranked).map(({ path, reason }) => ({
+      path: path_text(path),
+      what: what_of(path, hash),
+      reason,
+    }));
   }
+}
+
+/** The entries that no entry before them contains; what is contained stands right behind it. */
+function outermost(entries: { path: Path; reason: string }[]): { path: Path; reason: string }[] {
+  let outer: Path | null = null;
+  return entries.filter(({ path }) => {
+    if (outer?.every((key, index) => path[index] === key)) return false;
+    outer = path;
+    return true;
+  });
 }
 
 function is_nothing(value: unknown): boolean {

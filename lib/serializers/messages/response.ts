@@ -13,6 +13,7 @@ import {
   require_keys,
   string_member,
 } from "../shared/body.js";
+import { joined_items } from "../shared/output_items.js";
 
 const STATUS: Readonly<Record<string, string>> = {
   end_turn: "completed",
@@ -61,20 +62,11 @@ function status(body: Body): string | null {
 
 /** The blocks as items; text in a row is one message, thinking in a row one reasoning item. */
 function output(body: Body): Item[] {
-  const items: Item[] = [];
-  array_member(body, "content").forEach((block, index) => {
-    const item = is_object(block) ? item_of(block, index, body) : null;
-    if (item && !joined(items.at(-1), item)) items.push(item);
-  });
-  return items;
-}
-
-/** Adds the content of an item to that of another of its kind; whether it could. */
-function joined(last: Item | undefined, item: Item): boolean {
-  if (last instanceof Message && item instanceof Message) last.content.push(...item.content);
-  else if (last instanceof Reasoning && item instanceof Reasoning) last.content.push(...item.content);
-  else return false;
-  return true;
+  return joined_items(
+    array_member(body, "content").flatMap((block, index) =>
+      is_object(block) ? (item_of(block, index, body) ?? []) : [],
+    ),
+  );
 }
 
 /** The item that a block stands for; null for blocks of the API's own tools and of kinds to come. */
