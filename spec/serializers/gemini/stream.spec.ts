@@ -1,32 +1,17 @@
 import { expect } from "chai";
-import { ErrorResponseError, IncompleteStreamError, ParseError } from "../../../lib/errors.js";
 import type { JsonObject } from "../../../lib/json.js";
-import { ACCUMULATORS, collapsed, sse, thrown } from "../../streams/support.js";
-
-const chunk = (candidate: JsonObject, others: JsonObject = {}): JsonObject => ({
-  candidates: [candidate],
-  ...others,
-});
-const parts = (...parts: JsonObject[]): JsonObject => chunk({ content: { role: "model", parts }, index: 0 });
-const FINISH = chunk({ finishReason: "STOP", index: 0 });
-
-function rebuilt(...chunks: JsonObject[]): JsonObject {
-  return collapsed("gemini", sse(...chunks)) as JsonObject;
-}
-
-function candidates_of(...chunks: JsonObject[]): JsonObject[] {
-  return rebuilt(...chunks).candidates as JsonObject[];
-}
-
-/** The parts of the first candidate of a stream whose chunks hold these parts. */
-function parts_of(...chunks: JsonObject[][]): unknown {
-  const [candidate] = candidates_of(...chunks.map((held) => parts(...held)), FINISH);
-  return (candidate?.content as JsonObject | undefined)?.parts;
-}
-
-const text = (text: string, others: JsonObject = {}): JsonObject => ({ text, ...others });
-const thought = (text: string, others: JsonObject = {}): JsonObject => ({ text, thought: true, ...others });
-const CALL = { functionCall: { name: "f", args: { a: 1 } } };
+import { ACCUMULATORS, collapsed, sse } from "../../streams/support.js";
+import {
+  CALL,
+  candidates_of,
+  chunk,
+  FINISH,
+  parts,
+  parts_of,
+  rebuilt,
+  text,
+  thought,
+} from "./stream_support.js";
 
 describe("a gemini stream", () => {
   it("is one answer: parts of each candidate continued, of the other members the last", () => {
@@ -248,108 +233,5 @@ describe("a gemini stream", () => {
     const written = '"__proto__":{"polluted":1},"constructor":2';
     expect(JSON.stringify(answer).split(written)).to.have.lengthOf(6);
     expect({}).not.to.have.property("polluted");
-  });
-});
-
-describe("the errors of a gemini stream", () => {
-  const error_of = (body: string) => thrown(() => collapsed("gemini", body));
-  const prefix = "the API returned an error: ";
-  const ERROR = { error: { code: 503, message: "overloaded", status: "UNAVAILABLE" } };
-
-  it("are told by status, else code, and message", () => {
-    expect(error_of(sse(ERROR)).message).to.equal(`${prefix}UNAVAILABLE: overloaded`);
-    expect(error_of(sse({ error: { code: 503, message: "m" } })).message).to.equal(`${prefix}503: m`);
-    expect(error_of(sse({ error: "text" })).message).to.equal(`${prefix}text`);
-    expect(error_of("event: error\ndata: exploded\n\n").message).to.equal(`${prefix}exploded`);
-  });
-
-  it("count beside candidates, behind the last finishReason, and in an array, cut or not", () => {
-    for (const body of [
-      sse({ ...FINISH, ...ERROR }),
-      sse(FINISH, ERROR),
-      `${sse(FINISH)}data: ${JSON.stringify(ERROR)}`,
-      JSON.stringify([ERROR]),
-      JSON.stringify([FINISH, ERROR], null, 1),
-      `${JSON.stringify([FINISH, ERROR]).slice(0, -1)},{"can`,
-    ]) {
-      expect(error_of(body), body).to.be.instanceOf(ErrorResponseError);
-    }
-  });
-
-  it("are IncompleteStreamError while a candidate lacks its finishReason, or without anything to rebuild", () => {
-    for (const body of [
-      sse(parts(text("a"))),
-      sse(FINISH, chunk({ content: { parts: [text("b")] }, index: 1 })),
-      sse(chunk({ finishReason: "" })),
-      "",
-      sse({ usageMetadata: {} }),
-      sse({ promptFeedback: { safetyRatings: [] } }),
-      sse({ promptFeedback: { blockReason: "" } }),
-      sse({ promptFeedback: { blockReason: "SAFETY" } }, parts(text("a"))),
-      "[]",
-      JSON.stringify([parts(text("a"))]),
-    ]) {
-      expect(error_of(body), body).to.be.instanceOf(IncompleteStreamError);
-    }
-  });
-
-  it("are IncompleteStreamError when a chunk behind the last finishReason is cut", () => {
-    const usage = `data: ${JSON.stringify({ usageMetadata: { totalTokenCount: 3 } })}`;
-    for (let cut = 1; cut < usage.length; cut++) {
-      const error = error_of(sse(FINISH) + usage.slice(0, cut));
-      expect(error, usage.slice(0, cut)).to.be.instanceOf(IncompleteStreamError);
-    }
-  });
-
-  it("are IncompleteStreamError for an array that is cut before its bracket", () => {
-    const body = JSON.stringify([parts(text("a]")), FINISH]);
-    for (let cut = 1; cut < body.length; cut++) {
-      expect(error_of(body.slice(0, cut)), body.slice(0, cut)).to.be.instanceOf(IncompleteStreamError);
-    }
-  });
-
-  it("are ParseError for bad JSON in an event or an array, behind the last finishReason too", () => {
-    expect(error_of(`data: {"candidates":\n\n${sse(FINISH)}`)).to.be.instanceOf(ParseError);
-    expect(error_of(`${sse(FINISH)}data: garbage\n\n`)).to.be.instanceOf(ParseError);
-    expect(error_of('[{"candidates":}]')).to.be.instanceOf(ParseError);
-    expect(error_of("[7]")).to.be.instanceOf(ParseError);
-    expect(error_of('{"candidates":')).to.be.instanceOf(ParseError);
-  });
-});
-
-describe("the listeners of a gemini stream", () => {
-  it("hear text, thoughts and calls of the first candidate", () => {
-    const heard: unknown[] = [];
-    ACCUMULATORS.gemini()
-      .on_text((text) => heard.push(text))
-      .on_reasoning((reasoning) => heard.push({ reasoning }))
-      .on_tool_call((call) => heard.push(call))
-      .push(
-        sse(
-          parts(thought("Hm"), text("Hi")),
-          chunk({ content: { parts: [text("no")] }, index: 1 }),
-          parts(
-            { functionCall: { id: "c1", name: "f", args: { a: 1 } } },
-            { functionCall: { id: "c2", name: "g" } },
-          ),
-        ),
-      );
-    expect(heard).to.deep.equal([
-      { reasoning: "Hm" },
-      "Hi",
-      { call_id: "c1", name: "f", arguments: '{"a":1}' },
-      { call_id: "c2", name: "g", arguments: "{}" },
-    ]);
-  });
-
-  it("hear of a call without id under an id made of the response's and its place, when that is known", () => {
-    const heard: string[] = [];
-    const call = { functionCall: { name: "f", args: {} } };
-    ACCUMULATORS.gemini()
-      .on_tool_call(({ call_id }) => heard.push(call_id))
-      .push(
-        sse(parts(call), { ...parts(CALL, { functionCall: {} }), responseId: "r1" }, parts(call), FINISH),
-      );
-    expect(heard).to.deep.equal(["", "gemini_call_r1_1", "gemini_call_r1_2"]);
   });
 });

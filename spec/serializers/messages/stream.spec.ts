@@ -1,56 +1,22 @@
-import { MessageStream } from "@anthropic-ai/sdk/lib/MessageStream";
 import { expect } from "chai";
-import { ErrorResponseError, IncompleteStreamError, ParseError } from "../../../lib/errors.js";
 import type { JsonObject } from "../../../lib/json.js";
-import type { FinishedToolCall } from "../../../lib/streams/listeners.js";
-import { ACCUMULATORS, collapsed, named_sse, sse, thrown } from "../../streams/support.js";
-
-type Event = { type: string } & JsonObject;
-
-const MESSAGE = {
-  id: "msg_1",
-  type: "message",
-  role: "assistant",
-  model: "claude-sonnet-4-5",
-  content: [],
-  stop_reason: null,
-  stop_sequence: null,
-  usage: { input_tokens: 25, output_tokens: 1, cache_read_input_tokens: 4 },
-};
-
-const start: Event = { type: "message_start", message: MESSAGE };
-const stop: Event = { type: "message_stop" };
-const open = (index: number, content_block: JsonObject): Event => ({
-  type: "content_block_start",
-  index,
-  content_block,
-});
-const delta = (index: number, delta: JsonObject): Event => ({ type: "content_block_delta", index, delta });
-const text = (index: number, text: string) => delta(index, { type: "text_delta", text });
-const json = (index: number, partial_json: string) =>
-  delta(index, { type: "input_json_delta", partial_json });
-const close = (index: number): Event => ({ type: "content_block_stop", index });
-const change = (delta: JsonObject, usage: JsonObject = {}): Event => ({
-  type: "message_delta",
+import { collapsed, named_sse, sse } from "../../streams/support.js";
+import {
+  change,
+  close,
+  content_of,
   delta,
-  usage,
-});
-
-/** The rebuilt message of the events between message_start and message_stop. */
-function rebuilt(...events: Event[]): JsonObject {
-  return collapsed("messages", named_sse(start, ...events, stop)) as JsonObject;
-}
-
-function content_of(...events: Event[]): unknown {
-  return rebuilt(...events).content;
-}
-
-function error_of(...events: Event[]): Error {
-  return thrown(() => collapsed("messages", named_sse(...events)));
-}
-
-const EMPTY_TEXT = { type: "text", text: "" };
-const TOOL = { type: "tool_use", id: "toolu_1", name: "f", input: {} };
+  EMPTY_TEXT,
+  type Event,
+  json,
+  MESSAGE,
+  open,
+  rebuilt,
+  start,
+  stop,
+  TOOL,
+  text,
+} from "./stream_support.js";
 
 describe("a messages stream", () => {
   it("is the message of message_start with the blocks and changes of what follows", () => {
@@ -300,120 +266,5 @@ describe("a messages stream", () => {
   it("passes a JSON body through", () => {
     expect(collapsed("messages", JSON.stringify(MESSAGE))).to.deep.equal(MESSAGE);
     expect(collapsed("messages", "[1]")).to.deep.equal([1]);
-  });
-});
-
-describe("the errors of a messages stream", () => {
-  it("are told by type and message, and win over a missing end", () => {
-    const event = { type: "error", error: { type: "overloaded_error", message: "Overloaded" } };
-    const error = error_of(start, event) as ErrorResponseError;
-    expect(error).to.be.instanceOf(ErrorResponseError);
-    expect(error.message).to.equal("the API returned an error: overloaded_error: Overloaded");
-    expect(error.body).to.deep.equal(event);
-  });
-
-  it("are known by the event line, by the type, or by an `error` without a type", () => {
-    const message_of = (body: string) => {
-      const error = thrown(() => collapsed("messages", body));
-      expect(error).to.be.instanceOf(ErrorResponseError);
-      return error.message;
-    };
-    const prefix = "the API returned an error: ";
-    expect(message_of(sse({ type: "error", error: { type: "t", message: "m" } }))).to.equal(`${prefix}t: m`);
-    expect(message_of(sse({ error: { type: "t", message: "m" } }))).to.equal(`${prefix}t: m`);
-    expect(message_of(`event: error\n${sse({ message: "m" })}`)).to.equal(`${prefix}m`);
-    expect(message_of(sse({ type: "error", message: "m" }))).to.equal(`${prefix}m`);
-    expect(message_of("event: error\ndata: exploded\n\n")).to.equal(`${prefix}exploded`);
-    expect(message_of(`event: error\n${sse({ type: "ping" })}`)).to.equal(`${prefix}ping`);
-  });
-
-  it("are IncompleteStreamError without message_stop or without message_start", () => {
-    const no_stop = error_of(
-      start,
-      open(0, EMPTY_TEXT),
-      text(0, "a"),
-      close(0),
-      change({ stop_reason: "end_turn" }),
-    );
-    expect(no_stop).to.be.instanceOf(IncompleteStreamError);
-    expect(no_stop.message).to.equal("the stream ends before message_stop");
-    const no_start = error_of(text(0, "a"), stop);
-    expect(no_start).to.be.instanceOf(IncompleteStreamError);
-    expect(no_start.message).to.equal("the stream has no message_start");
-    expect(error_of({ type: "message_start", message: null }, stop)).to.be.instanceOf(IncompleteStreamError);
-    expect(thrown(() => collapsed("messages", ""))).to.be.instanceOf(IncompleteStreamError);
-  });
-
-  it("are ParseError for bad JSON under a known name", () => {
-    expect(thrown(() => collapsed("messages", "event: ping\ndata: {\n\n"))).to.be.instanceOf(ParseError);
-  });
-});
-
-describe("the listeners of a messages stream", () => {
-  it("hear a tool call when its block stops, or at the end, and no server tool", () => {
-    const heard: FinishedToolCall[] = [];
-    const stream = ACCUMULATORS.messages().on_tool_call((call) => heard.push(call));
-    const server = { type: "server_tool_use", id: "s", name: "web_search", input: {} };
-    stream.push(sse(start, open(0, server), close(0), open(1, TOOL), json(1, '{"a": 1}')));
-    expect(heard).to.deep.equal([]);
-    stream.push(sse(close(1), close(1), open(2, { ...TOOL, id: "toolu_2" })));
-    expect(heard).to.deep.equal([{ call_id: "toolu_1", name: "f", arguments: '{"a":1}' }]);
-    stream.push(sse(stop));
-    expect(heard.slice(1)).to.deep.equal([{ call_id: "toolu_2", name: "f", arguments: "{}" }]);
-  });
-
-  it("hear the raw text of an input that was cut off", () => {
-    const heard: string[] = [];
-    ACCUMULATORS.messages()
-      .on_tool_call((call) => heard.push(call.arguments))
-      .push(sse(start, open(0, TOOL), json(0, '{"a":'), close(0)));
-    expect(heard).to.deep.equal(['{"a":']);
-  });
-});
-
-describe("Anthropic's own accumulator", () => {
-  it("rebuilds the same message", async () => {
-    const citation = {
-      type: "char_location",
-      cited_text: "x",
-      document_index: 0,
-      start_char_index: 0,
-      end_char_index: 1,
-    };
-    const events = [
-      start,
-      open(0, { type: "thinking", thinking: "", signature: "" }),
-      delta(0, { type: "thinking_delta", thinking: "Let me " }),
-      delta(0, { type: "thinking_delta", thinking: "see." }),
-      delta(0, { type: "signature_delta", signature: "c2ln" }),
-      close(0),
-      open(1, { ...EMPTY_TEXT, citations: [] }),
-      text(1, "Hé"),
-      text(1, "llo 😀"),
-      delta(1, { type: "citations_delta", citation }),
-      close(1),
-      open(2, TOOL),
-      json(2, ""),
-      json(2, '{"city": "Pa'),
-      json(2, 'ris", "n": [1, 2.5]}'),
-      close(2),
-      open(3, { ...TOOL, id: "toolu_2", name: "g" }),
-      close(3),
-      change({ stop_reason: "tool_use", stop_sequence: null }, { output_tokens: 40 }),
-      stop,
-    ];
-    const lines = new Blob(events.map((event) => `${JSON.stringify(event)}\n`));
-    const theirs = await MessageStream.fromReadableStream(lines.stream()).finalMessage();
-    const { content, stop_reason, usage, id, model } = collapsed(
-      "messages",
-      named_sse(...events),
-    ) as JsonObject;
-    expect({ content, stop_reason, usage, id, model }).to.deep.equal({
-      content: JSON.parse(JSON.stringify(theirs.content)),
-      stop_reason: theirs.stop_reason,
-      usage: JSON.parse(JSON.stringify(theirs.usage)),
-      id: theirs.id,
-      model: theirs.model,
-    });
   });
 });
