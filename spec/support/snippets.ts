@@ -8,6 +8,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const FOLDER = join(ROOT, "spec/.snippets");
 const FENCE = /^```ts\n([\s\S]*?)^```$/gm;
 const CHECKED_LINE = /^( *)(?:const (\w+) = )?(.+?);? +\/\/ => (.+)$/gm;
+const THROWING_LINE = /^( *)(.+?);? +\/\/ throws (\w+): (.+)$/gm;
 
 /** The TypeScript examples of a document, each written to a module of its own. */
 export class Snippets {
@@ -48,7 +49,7 @@ export class Snippets {
     });
   }
 
-  /** Runs an example. A line `expression; // => value` is checked. */
+  /** Runs an example. The lines `expression; // => value` and `expression; // throws NAME: MESSAGE` are checked. */
   async run(line: number): Promise<void> {
     await import(pathToFileURL(this.#file(line)).href);
   }
@@ -63,16 +64,24 @@ export class Snippets {
 }
 
 function with_checks(code: string): string {
-  const checked = code.replace(
-    CHECKED_LINE,
-    (_, indent: string, name: string | undefined, expression: string, value: string) =>
-      name
-        ? `${indent}const ${name} = ${expression}; $check(${name}, ${value});`
-        : `${indent}$check(${expression}, ${value});`,
-  );
+  const checked = code
+    .replace(
+      CHECKED_LINE,
+      (_, indent: string, name: string | undefined, expression: string, value: string) =>
+        name
+          ? `${indent}const ${name} = ${expression}; $check(${name}, ${value});`
+          : `${indent}$check(${expression}, ${value});`,
+    )
+    .replace(
+      THROWING_LINE,
+      (_, indent: string, expression: string, name: string, message: string) =>
+        `${indent}$throws(() => ${expression}, "${name}", ${JSON.stringify(message)});`,
+    );
   return `import { expect as $expect } from "chai";
 const $plain = (value: unknown) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 const $check = (actual: unknown, expected: unknown) => $expect($plain(actual)).to.deep.equal(expected);
+const $throws = (action: () => unknown, name: string, message: string) =>
+  $expect(action).to.throw().and.include({ name, message });
 ${checked}
 export {};
 `;
