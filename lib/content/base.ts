@@ -6,7 +6,7 @@ import { restore } from "../persistence/restore.js";
 import type { Block } from "./index.js";
 
 /** The content classes by `type`. */
-export const CONTENT: Family = { noun: "content", members: [] };
+export const CONTENT: Family = { noun: "content", members: [], prototypes: new Set() };
 
 /** The base of all content blocks. */
 export abstract class Base extends BaseModel {

@@ -6,7 +6,7 @@ import { restore } from "../persistence/restore.js";
 import type { Item } from "./index.js";
 
 /** The item classes by `type`. */
-export const ITEMS: Family = { noun: "item", members: [] };
+export const ITEMS: Family = { noun: "item", members: [], prototypes: new Set() };
 
 /** The base of all items of a conversation. */
 export abstract class Base extends BaseModel {

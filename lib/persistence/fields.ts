@@ -22,6 +22,8 @@ export interface Family {
   noun: string;
   /** The classes by `type`, in the shape that class-transformer reads; filled as the classes are defined. */
   members: { name: string; value: ModelClass & (new () => object) }[];
+  /** The prototypes of these classes. */
+  prototypes: Set<object>;
 }
 
 /** A string, number or boolean; carried by class-transformer. */
@@ -63,6 +65,8 @@ export type Field = { name: string; key: string } & (ScalarField | JsonField | L
 export interface Schema {
   /** The fields in the order of their declaration, those of base classes first. */
   fields: readonly Field[];
+  /** Those of the fields that hold models. */
+  model_fields: readonly Field[];
   /** The keys of the fields, and `type`. */
   keys: ReadonlySet<string>;
   /** Where unknown keys are kept. */
@@ -96,7 +100,8 @@ export function schema_of(instance: object): Schema {
     const extra: ExtraField | null = Reflect.getMetadata(EXTRA, prototype) ?? null;
     const keys = new Set(["type", ...fields.map(({ key }) => key)]);
     if (extra && !extra.flat) keys.add(extra.name);
-    schema = { fields, extra, keys };
+    const model_fields = fields.filter(({ kind }) => kind === "list" || kind === "model");
+    schema = { fields, model_fields, extra, keys };
     schemas.set(prototype, schema);
   }
   return schema;
@@ -114,6 +119,7 @@ function declare_field(target: object, field: Field): void {
 export function Model(family: Family, type: string) {
   return <T extends ModelClass>(target: T): void => {
     family.members.push({ name: type, value: target as unknown as new () => object });
+    family.prototypes.add(target.prototype);
     // class-transformer assigns the discriminator to every instance that it writes
     Object.defineProperty(target.prototype, "type", { get: () => type, set: () => {} });
   };

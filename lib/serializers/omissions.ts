@@ -17,6 +17,11 @@ export type Path = readonly (string | number)[];
 export class OmissionRecord {
   readonly #entries: { path: Path; reason: string }[] = [];
 
+  /** Whether nothing is left out. */
+  get is_empty(): boolean {
+    return this.#entries.length === 0;
+  }
+
   /** Records that what stands at a place is left out. */
   omit(path: Path, reason: string): void {
     this.#entries.push({ path, reason });
@@ -25,6 +30,11 @@ export class OmissionRecord {
   /** Records a value that is left out, unless there is nothing in it to lose: null, {} and []. */
   omit_value(path: Path, value: unknown, reason: string): void {
     if (!is_nothing(value)) this.omit(path, reason);
+  }
+
+  /** Records a member of what stands at a place, unless there is nothing in it to lose. */
+  omit_member(at: Path, key: string, value: unknown, reason: string): void {
+    if (!is_nothing(value)) this.omit([...at, key], reason);
   }
 
   /** The record in the order of the session's hash, without what lies inside of another entry. */
@@ -51,9 +61,9 @@ function outermost(entries: { path: Path; reason: string }[]): { path: Path; rea
 }
 
 function is_nothing(value: unknown): boolean {
-  return (
-    value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0)
-  );
+  if (value === null || value === undefined) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === "object" && Object.keys(value).length === 0;
 }
 
 /** The positions of the keys of objects, counted once for each object. */

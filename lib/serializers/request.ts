@@ -27,7 +27,7 @@ export function build_payload<P extends object>(
   check_members(session);
   const record = new OmissionRecord();
   const payload = build(session, record, options);
-  if (options.strict) refuse(record.list(session.toH()));
+  if (options.strict) refuse(listed(record, session));
   return payload;
 }
 
@@ -36,7 +36,12 @@ export function list_omissions<P extends object>(build: BuildRequest<P>, session
   check_members(session);
   const record = new OmissionRecord();
   build(session, record, {});
-  return record.list(session.toH());
+  return listed(record, session);
+}
+
+/** The record in the order of the session's hash, which costs more than the payload and is written only if needed. */
+function listed(record: OmissionRecord, session: Session): Omission[] {
+  return record.is_empty ? [] : record.list(session.toH());
 }
 
 function check_options(options: PayloadOptions): void {

@@ -6,7 +6,7 @@ import { Extra, type Family, Json, Model, Scalar } from "../persistence/fields.j
 import { restore } from "../persistence/restore.js";
 
 /** The one class of tools, told by `type: "function"`. */
-export const TOOLS: Family = { noun: "tool", members: [] };
+export const TOOLS: Family = { noun: "tool", members: [], prototypes: new Set() };
 
 /** What describes a tool, its name apart. Other keys (`cache_control`, `cache_point`) go to `extra`. */
 export interface ToolOptions {

@@ -1,6 +1,7 @@
 import type { Block, InputFile, InputImage, OutputText } from "../../content/index.js";
 import { parse_data_url } from "../../data_url.js";
 import type { OmissionRecord, Path } from "../omissions.js";
+import { map_blocks } from "../shared/blocks.js";
 import { omit_extra } from "../shared/extra.js";
 import { default_filename } from "../shared/filename.js";
 import { forward } from "../shared/forward.js";
@@ -14,12 +15,12 @@ const SCHEMES: readonly string[] = ["http", "https", "data"];
 
 /** The parts of a user message. */
 export function user_parts(content: readonly Block[], at: Path, record: OmissionRecord): ChatPart[] {
-  return content.flatMap((block, index) => user_part(block, [...at, "content", index], record) ?? []);
+  return map_blocks(content, "content", at, (block, place) => user_part(block, place, record));
 }
 
 /** The parts of an assistant message: its text. */
 export function assistant_parts(content: readonly Block[], at: Path, record: OmissionRecord): ChatTextPart[] {
-  return content.flatMap((block, index) => text_part(block, [...at, "content", index], record) ?? []);
+  return map_blocks(content, "content", at, (block, place) => text_part(block, place, record));
 }
 
 /** The parts of a system or developer message: its text. */
@@ -32,7 +33,7 @@ export function result_content(
   record: OmissionRecord,
 ): string | ChatTextPart[] {
   if (typeof output === "string") return output;
-  const parts = output.flatMap((block, index) => text_part(block, [...at, "output", index], record) ?? []);
+  const parts = map_blocks(output, "output", at, (block, place) => text_part(block, place, record));
   return parts.length > 0 ? parts : "";
 }
 
@@ -43,8 +44,8 @@ function text_part(block: Block, at: Path, record: OmissionRecord): ChatTextPart
     case "text": {
       omit_extra(block.extra, [], at, FORMAT, record);
       const { annotations, logprobs } = block as Partial<OutputText>;
-      record.omit_value([...at, "annotations"], annotations, `${FORMAT} takes no annotations back`);
-      record.omit_value([...at, "logprobs"], logprobs, "log probabilities are never sent");
+      record.omit_member(at, "annotations", annotations, `${FORMAT} takes no annotations back`);
+      record.omit_member(at, "logprobs", logprobs, "log probabilities are never sent");
       return { type: "text", text: block.text };
     }
     default:

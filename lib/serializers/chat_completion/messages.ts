@@ -2,7 +2,7 @@ import type { FunctionCall, FunctionCallOutput, Item, Message } from "../../item
 import type { Session } from "../../session.js";
 import type { OmissionRecord, Path } from "../omissions.js";
 import { omit_extra } from "../shared/extra.js";
-import { checked_items, orphaned } from "../shared/items.js";
+import { orphaned } from "../shared/items.js";
 import { assistant_parts, directive_parts, result_content, user_parts } from "./content.js";
 import type { ChatAssistantMessage, ChatMessage, ChatToolMessage } from "./types.js";
 
@@ -17,7 +17,7 @@ interface Group {
 /** The messages of a session, the instructions behind its last directive. */
 export function chat_messages(session: Session, record: OmissionRecord): ChatMessage[] {
   const conversation = new Conversation(record);
-  checked_items(session.items).forEach((item, index) => {
+  session.items.forEach((item, index) => {
     conversation.add(item, index);
   });
   if (session.instructions !== null) conversation.add_instructions(session.instructions);
@@ -66,11 +66,9 @@ class Conversation {
   }
 
   #add_message(item: Message, at: Path): void {
+    omit_extra(item.extra, [], at, FORMAT, this.#record);
     const message = this.#message(item, at);
-    if (message?.content?.length) {
-      omit_extra(item.extra, [], at, FORMAT, this.#record);
-      this.#append(message);
-    }
+    if (message?.content?.length) this.#append(message);
   }
 
   #message({ role, content }: Message, at: Path): ChatMessage | null {

@@ -34,6 +34,14 @@ class ChatCompletionRebuilder extends StreamRebuilder {
     for (const choice of this.#choices.values()) choice.finish();
   }
 
+  override end_parsed(): void {
+    for (const [index, choice] of this.#choices) {
+      if (choice.is_finished) continue;
+      throw new IncompleteStreamError(`the events end before choice ${index} has a finish_reason`);
+    }
+    this.done_marker();
+  }
+
   body(): JsonObject {
     if (!this.ended) throw new IncompleteStreamError("the stream ends before [DONE]");
     if (this.#choices.size === 0) throw new IncompleteStreamError("the stream has no choice");

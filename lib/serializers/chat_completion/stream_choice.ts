@@ -1,6 +1,6 @@
 import { is_object, type JsonObject, type JsonValue, set_own } from "../../json.js";
 import type { StreamListeners } from "../../streams/listeners.js";
-import { append_lists, is_empty } from "../../streams/members.js";
+import { append_lists, is_empty, text_of } from "../../streams/members.js";
 import { StreamedMessage } from "./stream_message.js";
 
 /** A choice that streams in. */
@@ -11,6 +11,11 @@ export class StreamedChoice {
 
   constructor(listeners: StreamListeners | null, completion_id: () => string | null) {
     this.#message = new StreamedMessage(listeners, completion_id);
+  }
+
+  /** Whether the last piece has come, so far as the pieces tell. */
+  get is_finished(): boolean {
+    return text_of(this.#members.finish_reason) !== "" || this.#message.ends_with_audio_expiry;
   }
 
   /** Some servers put a whole `message` where the delta should be. */

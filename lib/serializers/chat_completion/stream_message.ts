@@ -1,4 +1,4 @@
-import { is_object, type JsonObject, type JsonValue } from "../../json.js";
+import { is_object, is_unset, type JsonObject, type JsonValue } from "../../json.js";
 import type { StreamListeners } from "../../streams/listeners.js";
 import { text_of } from "../../streams/members.js";
 import { join_member, merge_delta } from "./stream_delta.js";
@@ -18,6 +18,9 @@ export class StreamedMessage {
   #content: string | null = null;
   #refusal: string | null = null;
 
+  /** Whether the last delta was the time when the audio expires: spoken answers may end so, without a finish_reason. */
+  ends_with_audio_expiry = false;
+
   constructor(listeners: StreamListeners | null, completion_id: () => string | null) {
     this.#listeners = listeners;
     this.#tool_calls = new StreamedToolCalls(listeners, completion_id);
@@ -26,6 +29,7 @@ export class StreamedMessage {
   add(delta: JsonObject): void {
     this.#listeners?.reasoning(text_of(delta.reasoning_content) || text_of(delta.reasoning));
     for (const key of Object.keys(delta)) this.#set(key, delta[key] ?? null);
+    this.ends_with_audio_expiry = has_only(delta, "audio") && has_only(delta.audio, "expires_at");
   }
 
   /** Tells listeners of the calls that are complete now that the stream is. */
@@ -93,4 +97,10 @@ export class StreamedMessage {
 
 function has_members(object: JsonObject): boolean {
   return Object.keys(object).length > 0;
+}
+
+function has_only(object: JsonValue | undefined, key: string): boolean {
+  if (!is_object(object)) return false;
+  const set = Object.keys(object).filter((name) => !is_unset(object[name]));
+  return set.length === 1 && set[0] === key;
 }

@@ -104,8 +104,8 @@ function text_block(block: Block, at: Path, record: OmissionRecord): ConverseTex
     case "text": {
       if (is_blank(block.text)) return left_out(at, `${FORMAT} refuses blank text`, record);
       const { annotations, logprobs } = block as Partial<OutputText>;
-      record.omit_value([...at, "annotations"], annotations, `${FORMAT} takes no annotations back`);
-      record.omit_value([...at, "logprobs"], logprobs, "log probabilities are never sent");
+      record.omit_member(at, "annotations", annotations, `${FORMAT} takes no annotations back`);
+      record.omit_member(at, "logprobs", logprobs, "log probabilities are never sent");
       return { text: block.text };
     }
     default:

@@ -26,7 +26,7 @@ export function image_block<Bytes>(
   }
   const format = image_format([data?.media_type ?? null, present(extra.media_type)], base_name(address));
   if (!format) throw unsupported_at(at, `${FORMAT} takes images that are jpeg, png, gif or webp`);
-  record.omit_value([...at, "detail"], detail, `${FORMAT} has no detail of an image`);
+  record.omit_member(at, "detail", detail, `${FORMAT} has no detail of an image`);
   return { image: { format, source: data ? { bytes: binary(data.base64) } : s3_source(address) } };
 }
 

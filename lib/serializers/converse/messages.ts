@@ -47,9 +47,8 @@ export function system_prompt(
   const blocks = items.flatMap((item, index) => {
     if (!is_directive(item)) return [];
     const at = ["input", index];
-    const made = text_blocks(item.content, at, record);
-    if (made.length > 0) omit_extra(item.extra, [], at, FORMAT, record);
-    return made;
+    omit_extra(item.extra, [], at, FORMAT, record);
+    return text_blocks(item.content, at, record);
   });
   if (instructions === null) return blocks;
   if (!is_blank(instructions)) return [...blocks, { text: instructions }];
@@ -128,9 +127,10 @@ function message<Bytes>(
 ): ConversePiece<Bytes>[] {
   const is_assistant = role === "assistant";
   const blocks = is_assistant ? text_blocks(content, at, context.record) : user_blocks(content, at, context);
-  if (blocks.length === 0) return [];
   omit_extra(extra, [], at, FORMAT, context.record);
-  return [{ role: is_assistant ? "assistant" : "user", kind: "content", blocks, at }];
+  return blocks.length === 0
+    ? []
+    : [{ role: is_assistant ? "assistant" : "user", kind: "content", blocks, at }];
 }
 
 function tool_use<Bytes>(
@@ -174,13 +174,10 @@ function reasoning<Bytes>(item: Reasoning, at: Path, context: RequestContext<Byt
     record.omit(at, `${FORMAT} cannot verify reasoning of ${item.origin}`);
     return [];
   }
-  record.omit_value([...at, "summary"], item.summary, `${FORMAT} takes no summary back`);
-  record.omit_value([...at, "encrypted_content"], item.encrypted_content, `${FORMAT} cannot read it`);
-  const pieces = item.content.flatMap((block, index) =>
-    reasoning_piece(block, [...at, "content", index], context),
-  );
-  if (pieces.length > 0) omit_extra(item.extra, [], at, FORMAT, record);
-  return pieces;
+  record.omit_member(at, "summary", item.summary, `${FORMAT} takes no summary back`);
+  record.omit_member(at, "encrypted_content", item.encrypted_content, `${FORMAT} cannot read it`);
+  omit_extra(item.extra, [], at, FORMAT, record);
+  return item.content.flatMap((block, index) => reasoning_piece(block, [...at, "content", index], context));
 }
 
 function reasoning_piece<Bytes>(

@@ -3,7 +3,6 @@ import type { Session } from "../../session.js";
 import type { OmissionRecord } from "../omissions.js";
 import { required_model } from "../request.js";
 import { forward } from "../shared/forward.js";
-import { checked_items } from "../shared/items.js";
 import { json_schema_format } from "../shared/json_schema.js";
 import { known_extra, omit_settings, type SettingName, set_settings } from "../shared/settings.js";
 import { additional_fields } from "./additional_fields.js";
@@ -65,8 +64,7 @@ function request<Bytes>(
 ): ConversePayload<Bytes> {
   omit_settings(session, UNSENT, FORMAT, record);
   const modelId = required_model(session);
-  const items = checked_items(session.items);
-  const messages = converse_messages(items, { record, names: new DocumentNames(), binary });
+  const messages = converse_messages(session.items, { record, names: new DocumentNames(), binary });
   const system = system_prompt(session, record);
   return { modelId, ...(system.length > 0 && { system }), messages, ...settings(session, modelId, record) };
 }

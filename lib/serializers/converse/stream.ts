@@ -4,6 +4,7 @@ import { type StreamAccumulator, StreamRebuilder } from "../../streams/accumulat
 import { event_stream_accumulator, type FrameDialect } from "../../streams/event_stream.js";
 import { IndexedEntries, stream_index } from "../../streams/indexed_entries.js";
 import { is_padding, text_of } from "../../streams/members.js";
+import { api_error } from "../shared/body.js";
 import { ReasoningBlock, type StreamedBlock, TextBlock, ToolUseBlock } from "./stream_block.js";
 
 const EVENT_TYPES = new Set([
@@ -30,6 +31,7 @@ class ConverseRebuilder extends StreamRebuilder {
   #has_begun = false;
   #has_stopped = false;
 
+  /** Takes an event; the AWS SDK's exceptions and its metadata of the request are events too. */
   add(event: JsonObject): void {
     for (const type of Object.keys(event)) {
       const payload = event[type];
@@ -65,6 +67,11 @@ class ConverseRebuilder extends StreamRebuilder {
       case "metadata":
         this.#set_members(payload);
         break;
+      case "$metadata":
+        this.#members.$metadata = payload;
+        break;
+      default:
+        if (type.endsWith("Exception")) throw api_error(type, payload.message, { [type]: payload });
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Block, OutputText } from "../../content/index.js";
 import type { OmissionRecord, Path } from "../omissions.js";
+import { map_blocks } from "../shared/blocks.js";
 import { omit_extra } from "../shared/extra.js";
 import { media_part } from "./media.js";
 import { sent_signature, thought_signature } from "./signature.js";
@@ -9,22 +10,21 @@ const FORMAT = "Gemini";
 
 /** The parts of a user message. */
 export function user_parts(content: readonly Block[], at: Path, record: OmissionRecord): GeminiPart[] {
-  return content.flatMap((block, index) => user_part(block, [...at, "content", index], record) ?? []);
+  return map_blocks(content, "content", at, (block, place) => user_part(block, place, record));
 }
 
 /** The parts of a message that holds text only: the model's, and directives. */
 export function text_parts(content: readonly Block[], at: Path, record: OmissionRecord): GeminiTextPart[] {
-  return content.flatMap((block, index) => text_part(block, [...at, "content", index], record) ?? []);
+  return map_blocks(content, "content", at, (block, place) => text_part(block, place, record));
 }
 
 /** The text of a tool result: its blocks joined by line feeds. */
 export function result_text(output: string | readonly Block[], at: Path, record: OmissionRecord): string {
   if (typeof output === "string") return output;
-  const texts = output.flatMap((block, index) => {
-    const place = [...at, "output", index];
+  const texts = map_blocks(output, "output", at, (block, place) => {
     const text = text_of(block, place, record);
     if (text !== null) omit_beside_text(block, [], place, record);
-    return text ?? [];
+    return text;
   });
   return texts.join("\n");
 }
@@ -69,6 +69,6 @@ function text_of(block: Block, at: Path, record: OmissionRecord): string | null 
 function omit_beside_text(block: Block, sent: readonly string[], at: Path, record: OmissionRecord): void {
   omit_extra(block.extra, sent, at, FORMAT, record);
   const { annotations, logprobs } = block as Partial<OutputText>;
-  record.omit_value([...at, "annotations"], annotations, `${FORMAT} takes no annotations back`);
-  record.omit_value([...at, "logprobs"], logprobs, "log probabilities are never sent");
+  record.omit_member(at, "annotations", annotations, `${FORMAT} takes no annotations back`);
+  record.omit_member(at, "logprobs", logprobs, "log probabilities are never sent");
 }

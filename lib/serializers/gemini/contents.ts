@@ -5,7 +5,7 @@ import { tool_input } from "../../streams/tool_input.js";
 import type { OmissionRecord, Path } from "../omissions.js";
 import { checked_arguments } from "../shared/call_arguments.js";
 import { omit_extra } from "../shared/extra.js";
-import { checked_items, orphaned } from "../shared/items.js";
+import { orphaned } from "../shared/items.js";
 import { type Piece, turn_blocks, turns_of } from "../shared/turns.js";
 import { result_text, text_parts, user_parts } from "./content.js";
 import { thought_parts } from "./reasoning.js";
@@ -34,7 +34,7 @@ export interface Conversation {
  */
 export function conversation(session: Session, record: OmissionRecord): Conversation {
   const reader = new ConversationReader(record);
-  checked_items(session.items).forEach((item, index) => {
+  session.items.forEach((item, index) => {
     reader.add(item, index);
   });
   if (session.instructions !== null) reader.add_instructions(session.instructions);
@@ -84,22 +84,18 @@ class ConversationReader {
   }
 
   #add_message(item: Message, at: Path): void {
-    const parts = this.#message_parts(item, at);
-    if (parts.length > 0) omit_extra(item.extra, [], at, FORMAT, this.#record);
-  }
-
-  #message_parts({ role, content }: Message, at: Path): GeminiPart[] {
+    omit_extra(item.extra, [], at, FORMAT, this.#record);
+    const { role, content } = item;
     switch (role) {
       case "system":
-      case "developer": {
-        const parts = text_parts(content, at, this.#record);
-        for (const part of parts) this.#directives.push(part);
-        return parts;
-      }
+      case "developer":
+        for (const part of text_parts(content, at, this.#record)) this.#directives.push(part);
+        break;
       case "assistant":
-        return this.#append("model", "content", text_parts(content, at, this.#record), at);
+        this.#append("model", "content", text_parts(content, at, this.#record), at);
+        break;
       default:
-        return this.#append("user", "content", user_parts(content, at, this.#record), at);
+        this.#append("user", "content", user_parts(content, at, this.#record), at);
     }
   }
 
@@ -114,9 +110,8 @@ class ConversationReader {
     kind: Piece<GeminiRole, GeminiPart>["kind"],
     parts: GeminiPart[],
     at: Path,
-  ): GeminiPart[] {
+  ): void {
     if (parts.length > 0) this.#pieces.push({ role, kind, blocks: parts, at });
-    return parts;
   }
 }
 

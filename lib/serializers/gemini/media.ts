@@ -42,7 +42,7 @@ function omit_rest(block: Media, file_id: string | null, at: Path, record: Omiss
     record.omit([...at, "url"], "the file_id is sent in its place");
   }
   if (block.type === "input_image") {
-    record.omit_value([...at, "detail"], block.detail, `${FORMAT} has no detail of a single image`);
+    record.omit_member(at, "detail", block.detail, `${FORMAT} has no detail of a single image`);
   }
 }
 

@@ -19,7 +19,7 @@ export function thought_parts(item: Reasoning, at: Path, record: OmissionRecord)
     return [];
   }
   omit_extra(item.extra, [], at, FORMAT, record);
-  record.omit_value([...at, "encrypted_content"], item.encrypted_content, `${FORMAT} cannot decrypt it`);
+  record.omit_member(at, "encrypted_content", item.encrypted_content, `${FORMAT} cannot decrypt it`);
   return item.content.flatMap((block, index) => thought_part(block, [...at, "content", index], record) ?? []);
 }
 

@@ -1,6 +1,7 @@
 import type { Block, OutputText } from "../../content/index.js";
 import { get_own, is_blank, type JsonObject, jsonify } from "../../json.js";
 import type { OmissionRecord, Path } from "../omissions.js";
+import { map_blocks } from "../shared/blocks.js";
 import { omit_extra } from "../shared/extra.js";
 import { forward } from "../shared/forward.js";
 import { cache_control } from "./cache_control.js";
@@ -50,8 +51,8 @@ export function result_content(
 type ReadAll<T> = (list: readonly Block[], at: Path, record: OmissionRecord) => T[];
 
 /** Reads the blocks under a key of an item. */
-function reader<T>(key: string, read: Read<T>): ReadAll<T> {
-  return (list, at, record) => list.flatMap((block, index) => read(block, [...at, key, index], record) ?? []);
+function reader<T>(key: "content" | "output", read: Read<T>): ReadAll<T> {
+  return (list, at, record) => map_blocks(list, key, at, (block, place) => read(block, place, record));
 }
 
 function user_block(block: Block, at: Path, record: OmissionRecord): MessagesBlock | null {
@@ -93,12 +94,9 @@ function text_block(
   }
   omit_extra(block.extra, ["cache_control"], at, FORMAT, record);
   const cited = block.type === "output_text" ? cite(block, at, record) : [];
-  return {
-    type: "text",
-    text: block.text,
-    ...(cited.length > 0 ? { citations: cited } : {}),
-    ...cache_control(block.extra),
-  };
+  const text: MessagesTextBlock = { type: "text", text: block.text };
+  if (cited.length > 0) text.citations = cited;
+  return Object.assign(text, cache_control(block.extra));
 }
 
 function citations(
@@ -106,7 +104,8 @@ function citations(
   at: Path,
   record: OmissionRecord,
 ): MessagesCitation[] {
-  record.omit_value([...at, "logprobs"], logprobs, "log probabilities are never sent");
+  record.omit_member(at, "logprobs", logprobs, "log probabilities are never sent");
+  if (annotations.length === 0) return [];
   annotations.forEach((annotation, index) => {
     if (!is_citation(annotation))
       record.omit([...at, "annotations", index], `${FORMAT} has no such citation`);
@@ -115,8 +114,8 @@ function citations(
 }
 
 function no_citations({ annotations, logprobs }: OutputText, at: Path, record: OmissionRecord): [] {
-  record.omit_value([...at, "logprobs"], logprobs, "log probabilities are never sent");
-  record.omit_value([...at, "annotations"], annotations, `${FORMAT} takes no citations here`);
+  record.omit_member(at, "logprobs", logprobs, "log probabilities are never sent");
+  record.omit_member(at, "annotations", annotations, `${FORMAT} takes no citations here`);
   return [];
 }
 

@@ -6,7 +6,7 @@ import type { OmissionRecord, Path } from "../omissions.js";
 import { object_arguments } from "../shared/call_arguments.js";
 import { CallIds } from "../shared/call_ids.js";
 import { omit_extra } from "../shared/extra.js";
-import { checked_items, orphaned } from "../shared/items.js";
+import { orphaned } from "../shared/items.js";
 import { set_settings } from "../shared/settings.js";
 import { type Piece, turn_blocks, turns_of, without_trailing_reasoning } from "../shared/turns.js";
 import { cache_control } from "./cache_control.js";
@@ -56,7 +56,7 @@ class ConversationReader {
 
   constructor(items: readonly Item[], record: OmissionRecord) {
     this.#record = record;
-    this.#ids = new CallIds(checked_items(items), CALL_ID_RULE);
+    this.#ids = new CallIds(items, CALL_ID_RULE);
     items.forEach((item, index) => {
       for (const piece of this.#read(item, index)) this.#pieces.push(piece);
     });

@@ -32,7 +32,7 @@ type ReadData<Inline> = (media_type: string, data: string, at: Path) => Inline;
 export function image_block(block: InputImage, at: Path, record: OmissionRecord): MessagesImageBlock | null {
   const source = source_of(block, image_data, at, record);
   if (!source) return null;
-  record.omit_value([...at, "detail"], block.detail, `${FORMAT} has no detail of an image`);
+  record.omit_member(at, "detail", block.detail, `${FORMAT} has no detail of an image`);
   omit_extra(block.extra, ["file_id", "cache_control"], at, FORMAT, record);
   return { type: "image", source, ...cache_control(block.extra) };
 }

@@ -24,8 +24,8 @@ export function reasoning_pieces(
     record.omit(at, "only reasoning of Anthropic's models can be sent back");
     return [];
   }
-  record.omit_value([...at, "encrypted_content"], item.encrypted_content, `${FORMAT} cannot read it`);
-  record.omit_value([...at, "summary"], item.summary, `${FORMAT} takes no summaries back`);
+  record.omit_member(at, "encrypted_content", item.encrypted_content, `${FORMAT} cannot read it`);
+  record.omit_member(at, "summary", item.summary, `${FORMAT} takes no summaries back`);
   omit_extra(item.extra, [], at, FORMAT, record);
   return item.content.flatMap((block, index) => {
     const place = [...at, "content", index];

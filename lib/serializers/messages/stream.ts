@@ -60,6 +60,13 @@ class MessagesRebuilder extends StreamRebuilder {
     }
   }
 
+  /** The client's MessageStream fills the content of message_start with what the events behind it tell once more. */
+  override add_parsed(event: JsonObject): void {
+    const { type, message } = event;
+    if (type !== "message_start" || !is_object(message)) this.add(event);
+    else this.add({ ...event, message: { ...message, content: [] } });
+  }
+
   body(): JsonObject {
     if (!this.ended) throw new IncompleteStreamError("the stream ends before message_stop");
     if (!this.#start) throw new IncompleteStreamError("the stream has no message_start");

@@ -4,6 +4,7 @@ import { InvalidItemError } from "../../errors.js";
 import type { FunctionCallOutput, Message } from "../../items/index.js";
 import { jsonify } from "../../json.js";
 import { type OmissionRecord, type Path, path_text } from "../omissions.js";
+import { map_blocks } from "../shared/blocks.js";
 import { omit_extra } from "../shared/extra.js";
 import { default_filename } from "../shared/filename.js";
 import { forward } from "../shared/forward.js";
@@ -24,12 +25,9 @@ type Part = OpenResponsesInputContent | OpenResponsesOutputContent;
 
 /** The content of a message, as far as its role may hold it (rulings 1 and 2). */
 export function message_content({ role, content }: Message, at: Path, record: OmissionRecord): Part[] {
-  return content.flatMap((block, index) => {
-    const place = [...at, "content", index];
-    const part =
-      role === "assistant" ? output_part(block, place, record) : input_part(block, role, place, record);
-    return part ?? [];
-  });
+  return map_blocks<Part>(content, "content", at, (block, place) =>
+    role === "assistant" ? output_part(block, place, record) : input_part(block, role, place, record),
+  );
 }
 
 /** The output of a function call: its text, or the parts of it that the API takes; "" when there are none. */
@@ -39,9 +37,7 @@ export function output_content(
   record: OmissionRecord,
 ): string | OpenResponsesInputContent[] {
   if (typeof output === "string") return output;
-  const parts = output.flatMap(
-    (block, index) => input_part(block, "user", [...at, "output", index], record) ?? [],
-  );
+  const parts = map_blocks(output, "output", at, (block, place) => input_part(block, "user", place, record));
   return parts.length > 0 ? parts : "";
 }
 
@@ -52,7 +48,7 @@ function output_part(block: Block, at: Path, record: OmissionRecord): OpenRespon
     case "text": {
       omit_extra(block.extra, [], at, FORMAT, record);
       const { annotations, logprobs } = block as Partial<OutputText>;
-      record.omit_value([...at, "logprobs"], logprobs, "log probabilities are never sent");
+      record.omit_member(at, "logprobs", logprobs, "log probabilities are never sent");
       return { type: "output_text", text: block.text, annotations: forward(jsonify(annotations ?? [])) };
     }
     case "refusal":
@@ -76,8 +72,8 @@ function input_part(
     case "text": {
       omit_extra(block.extra, [], at, FORMAT, record);
       const { annotations, logprobs } = block as Partial<OutputText>;
-      record.omit_value([...at, "annotations"], annotations, "only assistant messages hold annotations");
-      record.omit_value([...at, "logprobs"], logprobs, "log probabilities are never sent");
+      record.omit_member(at, "annotations", annotations, "only assistant messages hold annotations");
+      record.omit_member(at, "logprobs", logprobs, "log probabilities are never sent");
       return { type: "input_text", text: block.text };
     }
     case "input_image":

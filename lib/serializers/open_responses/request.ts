@@ -6,7 +6,7 @@ import type { OmissionRecord, Path } from "../omissions.js";
 import { required_model } from "../request.js";
 import { omit_extra } from "../shared/extra.js";
 import { forward } from "../shared/forward.js";
-import { checked_items, orphaned } from "../shared/items.js";
+import { orphaned } from "../shared/items.js";
 import { known_extra, set_settings } from "../shared/settings.js";
 import { text_format } from "../shared/text_format.js";
 import { message_content, output_content } from "./content.js";
@@ -92,7 +92,7 @@ function text_settings(session: Session): JsonObject | null {
 }
 
 function input_items(session: Session, record: OmissionRecord): OpenResponsesItem[] {
-  const items = checked_items(session.items);
+  const items = session.items;
   const calls = new Set<string>();
   const input: OpenResponsesItem[] = [];
   for (let index = session.local_state ? 0 : session.response_boundary_index; index < items.length; index++) {
@@ -132,9 +132,9 @@ function message(item: Message, at: Path, record: OmissionRecord): OpenResponses
     record.omit(at, `${FORMAT} has no role ${item.role}`);
     return null;
   }
+  omit_extra(item.extra, [], at, FORMAT, record);
   const content = message_content(item, at, record);
   if (content.length === 0) return null;
-  omit_extra(item.extra, [], at, FORMAT, record);
   const { type, role, id, status, phase } = item;
   return forward({ type, role, content, ...set_settings({ id, status, phase }) });
 }
@@ -175,7 +175,7 @@ function reasoning(item: Reasoning, at: Path, record: OmissionRecord): OpenRespo
     return null;
   }
   omit_extra(item.extra, [], at, FORMAT, record);
-  record.omit_value([...at, "content"], item.content, "reasoning is sent back in its encrypted form only");
+  record.omit_member(at, "content", item.content, "reasoning is sent back in its encrypted form only");
   const { type, id, encrypted_content, status } = item;
   const summary = jsonify(item.summary);
   return forward({ type, ...set_settings({ id, encrypted_content }), summary, ...set_settings({ status }) });

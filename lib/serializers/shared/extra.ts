@@ -14,6 +14,6 @@ export function omit_extra(
 ): void {
   for (const key of Object.keys(extra)) {
     if (sent.includes(key) || HINTS.has(key)) continue;
-    record.omit_value([...at, key], extra[key], `${format} has no place for it here`);
+    record.omit_member(at, key, extra[key], `${format} has no place for it here`);
   }
 }

@@ -53,6 +53,6 @@ export function omit_unknown(
 ): void {
   if (!is_object(members)) return;
   for (const key of Object.keys(members)) {
-    if (!known.includes(key)) record.omit_value([...at, key], members[key], `${api} has no parameter for it`);
+    if (!known.includes(key)) record.omit_member(at, key, members[key], `${api} has no parameter for it`);
   }
 }

@@ -32,16 +32,23 @@ export function turns_of<Role extends string, Block>(
 
 /** The blocks of a turn, tool results before all else, each kind in its order (ruling 15). */
 export function turn_blocks<Role extends string, Block>({ pieces }: Turn<Role, Block>): Block[] {
-  const results = pieces.filter(({ kind }) => kind === "result");
-  const others = pieces.filter(({ kind }) => kind !== "result");
-  return [...results, ...others].flatMap(({ blocks }) => blocks);
+  const [first] = pieces;
+  if (first && pieces.length === 1) return first.blocks;
+  const results: Block[] = [];
+  const others: Block[] = [];
+  for (const { kind, blocks } of pieces) {
+    const target = kind === "result" ? results : others;
+    for (const block of blocks) target.push(block);
+  }
+  return results.concat(others);
 }
 
 /** The pieces without reasoning that ends a turn, which some APIs refuse; what goes is recorded (ruling 31). */
 export function without_trailing_reasoning<Role extends string, Block>(
   pieces: readonly Piece<Role, Block>[],
   record: OmissionRecord,
-): Piece<Role, Block>[] {
+): readonly Piece<Role, Block>[] {
+  if (!pieces.some(({ kind }) => kind === "reasoning")) return pieces;
   return turns_of(pieces).flatMap(({ pieces: turn }) => {
     const end = turn.findLastIndex(({ kind }) => kind !== "reasoning") + 1;
     for (const { at } of turn.slice(end)) record.omit(at, "a turn of this API may not end with reasoning");

@@ -1,0 +1,151 @@
+import { EventStreamCodec } from "@smithy/eventstream-codec";
+
+const DELTA = "some words of an answer ";
+
+/** The streamed text answer of each format, in so many deltas: the raw body and the JSON of its events. */
+export const STREAMS = { chat_completion, messages, gemini, open_responses };
+
+function sse(events, tail = "") {
+  const datas = events.map((event) => JSON.stringify(event));
+  const name = (event) => (event.type ? `event: ${event.type}\n` : "");
+  const body = events.map((event, index) => `${name(event)}data: ${datas[index]}\n\n`).join("") + tail;
+  return Buffer.from(body);
+}
+
+function deltas(count, event) {
+  return Array.from({ length: count }, (_, index) => event(DELTA, index));
+}
+
+function chat_completion(count) {
+  const chunk = (delta, finish_reason = null) => ({
+    id: "chatcmpl-1",
+    object: "chat.completion.chunk",
+    created: 1_700_000_000,
+    model: "model-x",
+    choices: [{ index: 0, delta, finish_reason }],
+  });
+  const events = [
+    chunk({ role: "assistant", content: "" }),
+    ...deltas(count, (content) => chunk({ content })),
+    chunk({}, "stop"),
+  ];
+  return sse(events, "data: [DONE]\n\n");
+}
+
+function messages(count) {
+  const message = {
+    id: "msg_1",
+    type: "message",
+    role: "assistant",
+    model: "model-x",
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage: { input_tokens: 9, output_tokens: 1 },
+  };
+  return sse([
+    { type: "message_start", message },
+    { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },
+    ...deltas(count, (text) => ({
+      type: "content_block_delta",
+      index: 0,
+      delta: { type: "text_delta", text },
+    })),
+    { type: "content_block_stop", index: 0 },
+    {
+      type: "message_delta",
+      delta: { stop_reason: "end_turn", stop_sequence: null },
+      usage: { output_tokens: count },
+    },
+    { type: "message_stop" },
+  ]);
+}
+
+function gemini(count) {
+  const chunk = (text, more = {}) => ({
+    candidates: [{ content: { role: "model", parts: [{ text }] }, index: 0, ...more }],
+    usageMetadata: { promptTokenCount: 9, candidatesTokenCount: 3, totalTokenCount: 12 },
+    modelVersion: "model-x",
+    responseId: "r1",
+  });
+  return sse([...deltas(count, (text) => chunk(text)), chunk("", { finishReason: "STOP" })]);
+}
+
+function open_responses(count) {
+  const item = {
+    type: "message",
+    id: "msg_1",
+    role: "assistant",
+    status: "completed",
+    content: [{ type: "output_text", text: DELTA.repeat(count), annotations: [] }],
+  };
+  const response = {
+    id: "resp_1",
+    object: "response",
+    status: "completed",
+    model: "model-x",
+    output: [item],
+  };
+  return sse([
+    {
+      type: "response.created",
+      sequence_number: 0,
+      response: { ...response, status: "in_progress", output: [] },
+    },
+    ...deltas(count, (delta, index) => ({
+      type: "response.output_text.delta",
+      sequence_number: index + 1,
+      item_id: "msg_1",
+      output_index: 0,
+      content_index: 0,
+      delta,
+    })),
+    { type: "response.completed", sequence_number: count + 1, response },
+  ]);
+}
+
+const codec = new EventStreamCodec(
+  (bytes) => Buffer.from(bytes).toString("utf8"),
+  (text) => Buffer.from(text, "utf8"),
+);
+
+/** The frames of a streamed text answer of converse. */
+export function converse_frames(count) {
+  const frame = (type, payload) => {
+    const header = (value) => ({ type: "string", value });
+    const headers = {
+      ":message-type": header("event"),
+      ":event-type": header(type),
+      ":content-type": header("application/json"),
+    };
+    return Buffer.from(codec.encode({ headers, body: Buffer.from(JSON.stringify(payload)) }));
+  };
+  return [
+    frame("messageStart", { role: "assistant" }),
+    ...deltas(count, (text) => frame("contentBlockDelta", { contentBlockIndex: 0, delta: { text } })),
+    frame("contentBlockStop", { contentBlockIndex: 0 }),
+    frame("messageStop", { stopReason: "end_turn" }),
+    frame("metadata", {
+      usage: { inputTokens: 9, outputTokens: count, totalTokens: count + 9 },
+      metrics: { latencyMs: 9 },
+    }),
+  ];
+}
+
+/** Decodes whole frames and parses what is in them: the floor for converse. */
+export function decode_frames(frames) {
+  let events = 0;
+  for (const frame of frames) {
+    const { body } = codec.decode(frame);
+    JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("utf8"));
+    events++;
+  }
+  return events;
+}
+
+/** A body in pieces of a size in bytes. */
+export function chunks(body, size) {
+  const pieces = [];
+  for (let start = 0; start < body.length; start += size) pieces.push(body.subarray(start, start + size));
+  return pieces;
+}
