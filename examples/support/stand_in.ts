@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
+import { closed, listening, text_of } from "./http.js";
 
 /** A server on loopback that stands in for the OpenAI API: its answers are canned, and say so. */
 export interface StandIn {
@@ -20,20 +20,7 @@ export async function start_stand_in(): Promise<StandIn> {
     const answer = request.url?.endsWith("/responses") ? responses_answer(body) : chat_answer(body);
     response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { base_url: `http://127.0.0.1:${port}/v1`, close: () => closed(server) };
-}
-
-async function text_of(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function closed(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
+  return { base_url: `${await listening(server)}/v1`, close: () => closed(server) };
 }
 
 /** Chat Completions: first a call of the tool, and once its result is there, text. */

@@ -25,12 +25,17 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
+/** How an item ends; one that is open when the answer is cut off is incomplete. */
+type ItemStatus = "completed" | "incomplete";
+
 /** Turns the pieces of an answer into the events by which Open Responses would stream it. */
 export class EventSequence {
   #events: StreamEvent[] = [];
   #count = 0;
   #output_index = -1;
   #open: { kind: Kind; id: string; pieces: string[] } | null = null;
+  readonly #told_kinds = new Set<Kind>();
+  readonly #told_calls = new Set<string>();
 
   /** The events that have come up since the last call. */
   take(): StreamEvent[] {
@@ -39,14 +44,26 @@ export class EventSequence {
     return events;
   }
 
+  /** Whether there was any text, or any reasoning. */
+  has_told(kind: Kind): boolean {
+    return this.#told_kinds.has(kind);
+  }
+
+  /** Whether there was a call of this id. */
+  has_told_call(call_id: string): boolean {
+    return this.#told_calls.has(call_id);
+  }
+
   begin(): void {
-    const response = { object: "response", status: "in_progress", output: [] };
-    this.#add({ type: "response.created", response });
-    this.#add({ type: "response.in_progress", response });
+    for (const type of ["response.created", "response.in_progress"] as const) {
+      this.#add({ type, response: { object: "response", status: "in_progress", output: [] } });
+    }
   }
 
   /** A piece of text or reasoning; pieces of one kind in a row are one item. */
   add_delta(kind: Kind, delta: string): void {
+    if (delta === "") return;
+    this.#told_kinds.add(kind);
     if (this.#open?.kind !== kind) {
       this.#close();
       this.#open_item(kind);
@@ -57,6 +74,7 @@ export class EventSequence {
 
   add_tool_call({ call_id, name, arguments: args }: FinishedToolCall): void {
     this.#close();
+    this.#told_calls.add(call_id);
     const output_index = ++this.#output_index;
     const item_id = `fc_${output_index}`;
     const item = { type: "function_call", id: item_id, call_id, name };
@@ -70,11 +88,10 @@ export class EventSequence {
 
   /** The last event, with the whole response. */
   end(response: JsonObject): void {
-    this.#close();
     const { status } = response;
-    const type =
-      status === "incomplete" || status === "failed" ? (`response.${status}` as const) : "response.completed";
-    this.#add({ type, response });
+    const is_whole = status !== "incomplete" && status !== "failed";
+    this.#close(is_whole ? "completed" : "incomplete");
+    this.#add({ type: is_whole ? "response.completed" : `response.${status}`, response });
   }
 
   #add(event: Unnumbered<StreamEvent>): void {
@@ -93,14 +110,14 @@ export class EventSequence {
     this.#add({ type: "response.content_part.added", ...this.#place(), part: this.#part("") });
   }
 
-  #close(): void {
+  #close(status: ItemStatus = "completed"): void {
     if (!this.#open) return;
     const { kind, id, pieces } = this.#open;
     const text = pieces.join("");
     const part = this.#part(text);
     this.#add({ type: KINDS[kind].done, ...this.#place(), text });
     this.#add({ type: "response.content_part.done", ...this.#place(), part });
-    const item = { ...KINDS[kind].item, id, status: "completed", content: [part] };
+    const item = { ...KINDS[kind].item, id, status, content: [part] };
     this.#add({ type: "response.output_item.done", output_index: this.#output_index, item: plain(item) });
     this.#open = null;
   }

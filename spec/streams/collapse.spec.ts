@@ -89,7 +89,7 @@ describe("collapse_stream", () => {
   it("throws ArgumentError for chunks that are neither text nor bytes", async () => {
     expect(thrown(() => collapse_stream(chat, [1, 2] as never))).to.be.instanceOf(ArgumentError);
     expect(thrown(() => collapse_stream(chat, new Uint16Array(2) as never))).to.be.instanceOf(ArgumentError);
-    expect(await rejected(collapse_stream(chat, generated([{} as string])))).to.be.instanceOf(ArgumentError);
+    expect(await rejected(collapse_stream(chat, generated([7 as never])))).to.be.instanceOf(ArgumentError);
   });
 
   it("stops reading at the terminal event and closes the source", async () => {
