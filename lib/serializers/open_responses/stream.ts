@@ -31,6 +31,7 @@ class OpenResponsesRebuilder extends StreamRebuilder {
       case "response.output_text.delta":
         this.listeners.text(text_of(event.delta));
         break;
+      case "response.reasoning.delta":
       case "response.reasoning_text.delta":
       case "response.reasoning_summary_text.delta":
         this.listeners.reasoning(text_of(event.delta));

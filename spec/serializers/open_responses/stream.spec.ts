@@ -167,6 +167,7 @@ describe("the listeners of an open_responses stream", () => {
           created,
           { type: "response.reasoning_summary_text.delta", delta: "Sum" },
           { type: "response.reasoning_text.delta", delta: "Hm" },
+          { type: "response.reasoning.delta", delta: "Aha" },
           text("H"),
           text("i"),
           { type: "response.output_text.delta", delta: null },
@@ -180,6 +181,7 @@ describe("the listeners of an open_responses stream", () => {
     expect(heard).to.deep.equal([
       { reasoning: "Sum" },
       { reasoning: "Hm" },
+      { reasoning: "Aha" },
       "H",
       "i",
       { call_id: "call_1", name: "f", arguments: '{"a":1}' },
