@@ -1,9 +1,11 @@
 import { Buffer } from "node:buffer";
 import { ArgumentError } from "./errors.js";
+import { readable } from "./json.js";
 
 const SCHEME = "data:";
 const DEFAULT_MEDIA_TYPE = "text/plain";
 const BASE64_PARAMETER = "base64";
+const SAYS_BASE64 = /;\s*base64\s*(?:;|$)/i;
 const ALIASES: Record<string, string> = { "image/jpg": "image/jpeg" };
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -18,7 +20,8 @@ export function data_url(bytes: Uint8Array | ArrayBuffer | string, media_type: s
   if (typeof media_type !== "string" || media_type.trim() === "") {
     throw new ArgumentError("data_url needs a media type, such as image/png");
   }
-  return `${SCHEME}${media_type.trim()};${BASE64_PARAMETER},${buffer_of(bytes).toString("base64")}`;
+  const base64 = readable("the bytes cannot be read", () => buffer_of(bytes).toString("base64"));
+  return `${SCHEME}${media_type.trim()};${BASE64_PARAMETER},${base64}`;
 }
 
 function buffer_of(bytes: unknown): Buffer {
@@ -43,12 +46,16 @@ export function parse_data_url(url: unknown): [media_type: string, base64: strin
   if (typeof url !== "string" || url.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return null;
   const comma = url.indexOf(",");
   if (comma < 0) return null;
-  const [type = "", ...parameters] = url.slice(SCHEME.length, comma).split(";");
-  const is_base64 = parameters.some((parameter) => parameter.trim().toLowerCase() === BASE64_PARAMETER);
-  const data = is_base64
+  const head = url.slice(SCHEME.length, comma);
+  const data = says_base64(head)
     ? base64_of(url, comma + 1)
     : percent_decoded(url.slice(comma + 1)).toString("base64");
-  return data === null ? null : [media_type_of(type), data];
+  return data === null ? null : [media_type_of(head.split(";", 1)[0] ?? ""), data];
+}
+
+/** Whether the parameters of a data URL, what stands between its scheme and its first comma, name base64. */
+export function says_base64(head: string): boolean {
+  return SAYS_BASE64.test(head);
 }
 
 function media_type_of(type: string): string {
@@ -77,7 +84,15 @@ function percent_decoded(text: string): Buffer {
   return target.subarray(0, length);
 }
 
+/** The byte that two hexadecimal digits spell; -1 for anything else. */
 function hex_byte(source: Buffer, at: number): number {
-  const digits = source.toString("latin1", at, at + 2);
-  return /^[0-9a-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : -1;
+  const high = hex_digit(source[at]);
+  const low = hex_digit(source[at + 1]);
+  return high < 0 || low < 0 ? -1 : 16 * high + low;
+}
+
+function hex_digit(code = 0): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }

@@ -10,6 +10,6 @@ function describe(value: unknown): string {
   try {
     return (typeof value === "string" ? value : JSON.stringify(value)) ?? String(value);
   } catch {
-    return Object.prototype.toString.call(value);
+    return `a value of type ${typeof value}`;
   }
 }

@@ -11,7 +11,16 @@ export const MAX_DEPTH = 4_096;
 
 /** Whether a value is an object and neither null nor an array. */
 export function is_object(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !is_array(value);
+}
+
+/** Whether a value is an array; a revoked proxy, at which Array.isArray throws, is none. */
+export function is_array(value: unknown): value is unknown[] {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a value counts as "not set": null or undefined. */
@@ -39,6 +48,20 @@ export function get_own(source: object, key: string): unknown {
 }
 
 /**
+ * Runs what reads a value from outside. Whatever getters and proxies throw becomes an ArgumentError.
+ *
+ * @param problem the message of that error
+ */
+export function readable<T>(problem: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ArgumentError || error instanceof PromptBuilderError) throw error;
+    throw new ArgumentError(problem, { cause: error });
+  }
+}
+
+/**
  * A deep copy in plain JSON values. Members that are undefined are dropped, `toJSON` is honoured, undefined
  * inside an array is null, as JSON.stringify has it.
  *
@@ -46,17 +69,34 @@ export function get_own(source: object, key: string): unknown {
  * Map, Set), for cycles and for nesting beyond MAX_DEPTH
  */
 export function jsonify(value: unknown): JsonValue {
-  try {
-    return copy(value) ?? null;
-  } catch (error) {
-    if (error instanceof ArgumentError || error instanceof PromptBuilderError) throw error;
-    throw new ArgumentError("the value cannot be read as JSON", { cause: error });
-  }
+  return readable("the value cannot be read as JSON", () => copy(value) ?? null);
 }
 
-/** The JSON text of a value, after the checks of `jsonify`. */
+/** The JSON text of a value, after the checks of `jsonify`. Throws ArgumentError also for a text that is too long. */
 export function to_json(value: unknown): string {
-  return JSON.stringify(jsonify(value));
+  return readable("the value cannot be written as JSON", () => JSON.stringify(jsonify(value)));
+}
+
+/** The value of a JSON text. Throws what JSON.parse throws, and ArgumentError for nesting beyond MAX_DEPTH. */
+export function from_json(text: string): JsonValue {
+  const value = JSON.parse(text) as JsonValue;
+  const may_be_deep = text.length > 2 * MAX_DEPTH;
+  if (may_be_deep && is_deep(value)) throw new ArgumentError(`nested deeper than ${MAX_DEPTH} levels`);
+  return value;
+}
+
+/** Whether containers are nested beyond MAX_DEPTH. Level by level instead of recursion: no stack to overflow. */
+function is_deep(value: JsonValue): boolean {
+  let level = [value].filter(is_container);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === MAX_DEPTH) return true;
+    level = level.flatMap((container) => Object.values(container).filter(is_container));
+  }
+  return false;
+}
+
+function is_container(value: JsonValue): value is JsonValue[] | JsonObject {
+  return typeof value === "object" && value !== null;
 }
 
 /** A container whose members are still to be copied. A list of these instead of recursion: no stack to overflow. */

@@ -1,7 +1,7 @@
 import { ArgumentError, ParseError } from "./errors.js";
 import { ITEMS } from "./items/base.js";
 import { FunctionCall, type Item, Message } from "./items/index.js";
-import { is_object, is_unset, type JsonObject, type JsonValue } from "./json.js";
+import { from_json, is_array, is_object, is_unset, type JsonObject, type JsonValue, readable } from "./json.js";
 import { BaseModel } from "./model.js";
 import {
   optional_flag,
@@ -105,7 +105,7 @@ export class Response extends BaseModel {
   @Extra({ flat: false }) extra!: JsonObject;
 
   constructor(fields: ResponseFields = {}) {
-    super(is_object(fields) ? hash_of(fields) : fields);
+    super(is_object(fields) ? readable("the fields cannot be read", () => hash_of(fields)) : fields);
   }
 
   /**
@@ -162,7 +162,8 @@ export class Response extends BaseModel {
   static from_text(text: string, options?: TextResponseOptions | null): Response {
     if (typeof text !== "string") throw new ArgumentError("from_text takes a string");
     const message = new Message({ role: "assistant", content: text });
-    return new Response({ ...options, status: options?.status ?? "completed", output: [message] });
+    const given = readable("the options of from_text cannot be read", () => ({ ...options }));
+    return new Response({ ...given, status: given.status ?? "completed", output: [message] });
   }
 
   /** The response that a hash of toH describes. Throws InvalidItemError naming the place. */
@@ -244,13 +245,13 @@ function hash_of({ text_config, ...fields }: ResponseFields): object {
 
 function output_list(value: unknown): unknown[] {
   if (is_unset(value)) return [];
-  if (Array.isArray(value)) return value;
+  if (is_array(value)) return value;
   throw new ArgumentError("expected an array");
 }
 
 function read_json<T>(text: string): { value: T } | null {
   try {
-    return { value: JSON.parse(text) as T };
+    return { value: from_json(text) as T };
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { ArgumentError, InvalidItemError, ToolNotFoundError, UnsupportedFormatEr
 import { ITEMS, Base as ItemBase } from "./items/base.js";
 import { FunctionCallOutput, type FunctionCallOutputFields } from "./items/function_call_output.js";
 import { type Item, Message } from "./items/index.js";
-import { is_object, is_unset, type JsonObject, type JsonValue, jsonify } from "./json.js";
+import { is_object, is_unset, type JsonObject, type JsonValue, jsonify, readable } from "./json.js";
 import { BaseModel } from "./model.js";
 import { object_of } from "./persistence/build.js";
 import { optional_string } from "./persistence/coerce.js";
@@ -148,13 +148,13 @@ export class Session extends BaseModel {
    */
   configure(options: SessionOptions): this {
     if (!is_object(options)) throw new ArgumentError("session options are an object");
-    check_names(Object.keys(options));
+    const { system, input, ...given }: SessionOptions = options_of("a session", options);
+    check_names(Object.keys(given));
     const settings: [string, unknown][] = [];
     for (const name of configurable_fields()) {
-      if (Object.hasOwn(options, name))
-        settings.push([name, coerced(name, options[name as keyof SessionOptions])]);
+      if (Object.hasOwn(given, name))
+        settings.push([name, coerced(name, given[name as keyof typeof given])]);
     }
-    const { system, input } = options;
     const messages = [
       is_unset(system) ? null : new_message("system", system),
       is_unset(input) ? null : new_message("user", input),
@@ -186,7 +186,7 @@ export class Session extends BaseModel {
 
   /** Adds an item, or an object that stands for one. Throws ArgumentError for what is none. */
   add_item(item: Item | ItemConvertible): this {
-    const added = as_item(item);
+    const added = readable("the item cannot be read", () => as_item(item));
     if (!(added instanceof ItemBase))
       throw new ArgumentError("add_item takes an item: new Items.Message(...), Items.Base.fromH(...)");
     return this.#add(added as Item);
@@ -199,9 +199,9 @@ export class Session extends BaseModel {
    * @throws ArgumentError for what is no Response
    */
   add_response(response: Response): this {
-    if (!(response instanceof Response))
+    if (!readable("the response cannot be read", () => response instanceof Response))
       throw new ArgumentError("add_response takes a Response: Response.parse(body, format)");
-    this.items.push(...response.output);
+    for (const item of response.output) this.items.push(item);
     this.response_boundary_index = this.items.length;
     const chained =
       this.previous_response_id !== null && response.object === "response" && response.id !== null;
@@ -228,14 +228,13 @@ export class Session extends BaseModel {
 
   /** Registers a tool, in place of one of the same name. Throws ArgumentError. */
   register_tool(name: string, options?: ToolOptions | null): this {
-    return this.#define(defined_tool(name, options));
+    return this.#define([defined_tool(name, options)]);
   }
 
   /** Registers copies of all tools of a registry. Throws ArgumentError for what is no registry. */
   register_tools(registry: ToolRegistry): this {
     if (!is_registry(registry)) throw new ArgumentError("register_tools takes a ToolRegistry");
-    for (const definition of registry.definitions) this.#define(Definition.fromH(definition.toH()));
-    return this;
+    return this.#define(registry.definitions.map(copy_of));
   }
 
   /**
@@ -247,7 +246,7 @@ export class Session extends BaseModel {
    */
   use_tools(...names: (string | { registry?: ToolRegistry | null })[]): this {
     const last = names.at(-1);
-    const { registry: given, ...unknown_options } = is_object(last) ? last : {};
+    const { registry: given, ...unknown_options } = is_object(last) ? options_of("use_tools", last) : {};
     check_known(Object.keys(unknown_options));
     const registry = given ?? tool_registry();
     if (!is_registry(registry)) throw new ArgumentError("use_tools takes a ToolRegistry as registry");
@@ -257,14 +256,15 @@ export class Session extends BaseModel {
     if (wanted.length === 0) return this.register_tools(registry);
     const unknown = wanted.filter((name) => !registry.definition_for(name));
     if (unknown.length > 0) throw new ToolNotFoundError(`tool not found: ${unknown.join(", ")}`);
-    for (const name of wanted) this.#define(Definition.fromH(registry.definition_for(name)?.toH()));
-    return this;
+    return this.#define(wanted.map((name) => copy_of(registry.definition_for(name))));
   }
 
-  #define(definition: Definition): this {
-    const index = this.tool_definitions.findIndex(({ name }) => name === definition.name);
-    if (index < 0) this.tool_definitions.push(definition);
-    else this.tool_definitions[index] = definition;
+  #define(definitions: Definition[]): this {
+    for (const definition of definitions) {
+      const index = this.tool_definitions.findIndex(({ name }) => name === definition.name);
+      if (index < 0) this.tool_definitions.push(definition);
+      else this.tool_definitions[index] = definition;
+    }
     return this;
   }
 
@@ -378,11 +378,12 @@ export class Session extends BaseModel {
    */
   request_shape(
     format: FormatName,
-    options: { provider?: string | null; model?: string | null } = {},
+    options?: { provider?: string | null; model?: string | null } | null,
   ): RequestShape {
+    const { provider, model } = options_of("request_shape", options ?? {});
     return RequestShape.describe(this.request_payload(format), format, {
-      ...options,
-      model: options.model ?? this.model,
+      provider: provider ?? null,
+      model: model ?? this.model,
     });
   }
 
@@ -393,7 +394,8 @@ export class Session extends BaseModel {
    * @throws InvalidItemError naming the place
    */
   static fromH(hash: unknown): Session {
-    const session = restore<Session>(Session as new () => Session, present_hash(object_of(hash)));
+    const present = readable("the hash cannot be read", () => present_hash(object_of(hash)));
+    const session = restore<Session>(Session as new () => Session, present);
     session.response_boundary_index = Math.min(session.response_boundary_index, session.items.length);
     return session;
   }
@@ -406,7 +408,11 @@ export class Session extends BaseModel {
 
 function options_of<T extends object>(method: string, options: T): T {
   if (!is_object(options)) throw new ArgumentError(`${method} takes an object of options`);
-  return options;
+  return readable(`the options of ${method} cannot be read`, () => ({ ...options }));
+}
+
+function copy_of(definition: unknown): Definition {
+  return Definition.fromH(jsonify(definition));
 }
 
 function new_message(role: string, content: ContentInput): Message {

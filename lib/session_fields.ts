@@ -1,5 +1,5 @@
 import { ArgumentError } from "./errors.js";
-import { jsonify } from "./json.js";
+import { jsonify, readable } from "./json.js";
 import {
   json_object,
   optional_flag,
@@ -37,7 +37,7 @@ export function coerced(name: string, value: unknown): unknown {
 
 function named(name: string, coerce: Coerce, value: unknown): unknown {
   try {
-    return coerce(value);
+    return readable("the value cannot be read", () => coerce(value));
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
     throw new ArgumentError(`${name}: ${error.message}`, { cause: error });

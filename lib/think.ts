@@ -1,5 +1,5 @@
 import { ArgumentError } from "./errors.js";
-import { is_object, is_unset, type JsonObject, jsonify } from "./json.js";
+import { is_object, is_unset, type JsonObject, jsonify, readable } from "./json.js";
 
 /** How much a model shall reason. */
 export interface ReasoningOptions {
@@ -27,7 +27,9 @@ export function reasoning_settings(
 function depth(options: ReasoningOptions | null | undefined): JsonObject {
   if (!is_unset(options) && !is_object(options))
     throw new ArgumentError("think takes { effort, budget_tokens } or false");
-  const { effort, budget_tokens, ...unknown } = options ?? {};
+  const { effort, budget_tokens, ...unknown } = readable("the options of think cannot be read", () => ({
+    ...options,
+  }));
   const names = Object.keys(unknown);
   if (names.length > 0)
     throw new ArgumentError(`unsupported option${names.length > 1 ? "s" : ""}: ${names.join(", ")}`);

@@ -1,5 +1,5 @@
 import { ArgumentError, ToolNotFoundError } from "./errors.js";
-import { is_object, is_unset } from "./json.js";
+import { is_array, is_object, is_unset, readable } from "./json.js";
 import { defined_tool } from "./tools/define.js";
 import type { Definition, ToolOptions } from "./tools/definition.js";
 
@@ -83,8 +83,10 @@ export function reset_tool_registry(): void {
   registry = new ToolRegistry();
 }
 
-/** Whether a value can serve as a registry. */
+/** Whether a value can serve as a registry. Throws ArgumentError for what cannot be looked at. */
 export function is_registry(value: unknown): value is ToolRegistry {
-  if (value instanceof ToolRegistry) return true;
-  return is_object(value) && typeof value.definition_for === "function" && Array.isArray(value.definitions);
+  return readable("the registry cannot be read", () => {
+    if (value instanceof ToolRegistry) return true;
+    return is_object(value) && typeof value.definition_for === "function" && is_array(value.definitions);
+  });
 }

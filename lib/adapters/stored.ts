@@ -1,7 +1,7 @@
 import { ArgumentError, ParseError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
 import { Session } from "../index.js";
-import { is_unset, type JsonValue } from "../json.js";
+import { from_json, is_unset, type JsonValue } from "../json.js";
 import { STORED_VERSION } from "../persistence/versions.js";
 
 /** What a column holds of a session. */
@@ -47,7 +47,7 @@ export function from_stored(column: unknown): Session | null {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return from_json(text);
   } catch (cause) {
     throw new ParseError(`the session column holds no JSON: ${excerpt(text)}`, { cause });
   }

@@ -1,5 +1,5 @@
 import { InvalidItemError } from "../errors.js";
-import { get_own, is_object } from "../json.js";
+import { get_own, is_array, is_object } from "../json.js";
 import { inside } from "../persistence/build.js";
 import { Base } from "./base.js";
 import { is_convertible, type TextType, TO_CONTENT } from "./convertible.js";
@@ -14,8 +14,8 @@ export type ContentInput = string | object | (string | object)[];
  * @throws InvalidItemError for null, numbers, and objects with neither `type` nor `text`
  */
 export function content_list(content: unknown, text_type: TextType): unknown[] {
-  if (!Array.isArray(content)) return [block_of(content, text_type, "")];
-  return content.map((block, index) => block_of(block, text_type, `[${index}]`));
+  if (!is_array(content)) return [block_of(content, text_type, "")];
+  return Array.from(content, (block, index) => block_of(block, text_type, `[${index}]`));
 }
 
 function block_of(block: unknown, text_type: TextType, place: string): unknown {
@@ -39,5 +39,5 @@ function block_of(block: unknown, text_type: TextType, place: string): unknown {
 
 function kind_of(value: unknown): string {
   if (value === null) return "null";
-  return Array.isArray(value) ? "an array" : typeof value;
+  return is_array(value) ? "an array" : typeof value;
 }

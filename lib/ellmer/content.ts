@@ -1,7 +1,7 @@
 import { type ContentConvertible, type TextType, TO_CONTENT } from "../content/convertible.js";
 import { InvalidItemError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import { get_own, is_object, type JsonObject, jsonify } from "../json.js";
+import { get_own, is_array, is_object, type JsonObject, jsonify, readable } from "../json.js";
 import { inside, object_of } from "../persistence/build.js";
 import { Given } from "./given.js";
 
@@ -49,15 +49,7 @@ export class Content implements ContentConvertible {
    * @throws InvalidItemError for what is no record, another version, an unknown class and wrong fields
    */
   static fromH(hash: unknown): Content {
-    const record = object_of(hash);
-    if (get_own(record, "version") !== VERSION) {
-      throw new InvalidItemError(`only version ${VERSION} of recorded content is known`, {
-        place: "version",
-      });
-    }
-    const { Class, read_props } = class_of(get_own(record, "class"));
-    const props = props_of(get_own(record, "props"));
-    return inside("props", () => new Class(read_props(props) as never));
+    return readable("the record cannot be read", () => content_of(object_of(hash)));
   }
 
   /** Alias of fromH. */
@@ -95,6 +87,15 @@ export class Content implements ContentConvertible {
   }
 }
 
+function content_of(record: Record<string, unknown>): Content {
+  if (get_own(record, "version") !== VERSION) {
+    throw new InvalidItemError(`only version ${VERSION} of recorded content is known`, { place: "version" });
+  }
+  const { Class, read_props } = class_of(get_own(record, "class"));
+  const props = props_of(get_own(record, "props"));
+  return inside("props", () => new Class(read_props(props) as never));
+}
+
 function class_of(name: unknown): { Class: ContentClass; read_props: ReadProps } {
   const plain = typeof name === "string" && name.startsWith(PACKAGE) ? name.slice(PACKAGE.length) : name;
   const known = typeof plain === "string" ? CLASSES.get(plain) : undefined;
@@ -104,7 +105,7 @@ function class_of(name: unknown): { Class: ContentClass; read_props: ReadProps }
 
 /** The fields of a record; R writes an empty list as an empty array. */
 function props_of(props: unknown): Record<string, unknown> {
-  if (Array.isArray(props) && props.length === 0) return {};
+  if (is_array(props) && props.length === 0) return {};
   if (is_object(props)) return props;
   throw new InvalidItemError("expected an object", { place: "props" });
 }

@@ -70,7 +70,7 @@ export class ContentToolRequest extends ContentItem {
 }
 
 function tool_of(given: Given): Definition | null {
-  const tool = given.value("tool");
-  if (tool === null || tool instanceof Definition) return tool;
+  const tool = given.instance(Definition, "tool");
+  if (tool || given.value("tool") === null) return tool;
   throw given.wrong("tool", "a Tools.Definition");
 }

@@ -1,7 +1,7 @@
 import { TO_ITEM } from "../content/convertible.js";
 import { ArgumentError, InvalidItemError } from "../errors.js";
 import { FunctionCallOutput } from "../items/index.js";
-import { is_unset, type JsonObject, to_json } from "../json.js";
+import { is_array, is_unset, type JsonObject, readable, to_json } from "../json.js";
 import { inside } from "../persistence/build.js";
 import { Content, Recorded } from "./content.js";
 import { ContentItem } from "./content_item.js";
@@ -90,14 +90,15 @@ function restore_request({ request, ...props }: Record<string, unknown>): Record
 }
 
 function error_of(given: Given): string | Error | null {
-  const error = given.value("error");
-  if (error === null || typeof error === "string" || error instanceof Error) return error;
+  const value = given.value("error");
+  const error = typeof value === "string" ? value : given.instance(Error, "error");
+  if (value === null || error !== null) return error;
   throw given.wrong("error", "a string or an Error");
 }
 
 function request_of(given: Given): ContentToolRequest | null {
-  const request = given.value("request");
-  if (request === null || request instanceof ContentToolRequest) return request;
+  const request = given.instance(ContentToolRequest, "request");
+  if (request || given.value("request") === null) return request;
   throw given.wrong("request", "a ContentToolRequest");
 }
 
@@ -106,5 +107,7 @@ function message_of(error: string | Error): string {
 }
 
 function is_lines(value: unknown): value is string[] {
-  return Array.isArray(value) && value.length > 0 && value.every((line) => typeof line === "string");
+  return readable("the value cannot be read", () => {
+    return is_array(value) && value.length > 0 && value.every((line) => typeof line === "string");
+  });
 }

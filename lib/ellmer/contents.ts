@@ -1,7 +1,7 @@
 import { ArgumentError } from "../errors.js";
 import { Base as ItemBase } from "../items/base.js";
 import type { FunctionCall, FunctionCallOutput, Item } from "../items/index.js";
-import { is_unset } from "../json.js";
+import { is_unset, readable } from "../json.js";
 import type { Response } from "../response.js";
 import type { Session } from "../session.js";
 import type { Definition } from "../tools/index.js";
@@ -29,8 +29,10 @@ const FAILED: readonly (string | null)[] = ["failed", "error", "incomplete"];
  * @throws ArgumentError for anything else than a response or an item
  */
 export function contents(source: Response | Item, options?: ContentsOptions | null): Content[] {
-  const session = session_of(options ?? {});
-  const items = source instanceof ItemBase ? [source as Item] : output_of(source);
+  const { session, items } = readable("what is to be taken apart cannot be read", () => ({
+    session: session_of(options ?? {}),
+    items: source instanceof ItemBase ? [source as Item] : output_of(source),
+  }));
   const tools = new Map((session?.tool_definitions ?? []).map((tool) => [tool.name, tool]));
   const calls = new Map(calls_in([...(session?.items ?? []), ...items]));
   return items.flatMap((item) => contents_of(item, tools, calls));

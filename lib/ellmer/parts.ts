@@ -3,6 +3,7 @@ import type { Block } from "../content/index.js";
 import { ArgumentError } from "../errors.js";
 import { Base as ItemBase } from "../items/base.js";
 import type { Item } from "../items/index.js";
+import { readable } from "../json.js";
 import { BaseModel } from "../model.js";
 import type { Response } from "../response.js";
 import type { Session } from "../session.js";
@@ -17,6 +18,10 @@ export type Part = Item | Content[];
 
 /** The parts of a source, in order. Throws ArgumentError for what cannot be shown. */
 export function parts_of(source: unknown): Part[] {
+  return readable("what is to be shown cannot be read", () => known_parts(source));
+}
+
+function known_parts(source: unknown): Part[] {
   if (source instanceof Content) return [[source]];
   if (source instanceof BlockBase) return [contents_of_blocks([source as Block])];
   if (source instanceof ItemBase) return [source as Item];

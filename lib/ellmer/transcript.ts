@@ -34,10 +34,11 @@ export interface Notation {
 
 /** A source written in a notation; null when there is nothing to show. Only sessions have headings. */
 export function written(source: Showable, { heading, piece, separator }: Notation): string | null {
+  const parts = parts_of(source);
   const titled = is_session(source);
   const lines: string[] = [];
   let current: Heading | null = null;
-  for (const part of parts_of(source)) {
+  for (const part of parts) {
     const pieces = pieces_of(part);
     const speaker = heading_of(part);
     if (titled && pieces.length > 0 && speaker !== current) {

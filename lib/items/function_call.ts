@@ -1,5 +1,5 @@
 import { ArgumentError, InvalidItemError } from "../errors.js";
-import { is_blank, is_object, is_unset, type JsonValue, to_json } from "../json.js";
+import { from_json, is_blank, is_object, is_unset, type JsonValue, to_json } from "../json.js";
 import { optional_string, required_string } from "../persistence/coerce.js";
 import { Model, Scalar } from "../persistence/fields.js";
 import { Base, ITEMS } from "./base.js";
@@ -42,7 +42,7 @@ export class FunctionCall extends Base {
    */
   parsed_arguments<T = JsonValue>(): T {
     try {
-      return JSON.parse(this.arguments) as T;
+      return from_json(this.arguments) as T;
     } catch (cause) {
       throw new InvalidItemError(`the arguments of ${this.name} (call ${this.call_id}) are no JSON`, {
         cause,

@@ -3,7 +3,7 @@ import { is_convertible } from "../content/convertible.js";
 import type { Block } from "../content/index.js";
 import { type ContentInput, content_list } from "../content/list.js";
 import { InvalidItemError } from "../errors.js";
-import { is_object, is_unset, to_json } from "../json.js";
+import { is_array, is_object, is_unset, to_json } from "../json.js";
 import { optional_string, required_string } from "../persistence/coerce.js";
 import { Model, Scalar, TextOrList } from "../persistence/fields.js";
 import { Base, ITEMS } from "./base.js";
@@ -40,7 +40,7 @@ export class FunctionCallOutput extends Base {
 function output_of(output: unknown): string | unknown[] {
   if (is_unset(output)) return "";
   if (typeof output === "string") return output;
-  if (output instanceof ContentBase || is_convertible(output) || Array.isArray(output))
+  if (output instanceof ContentBase || is_convertible(output) || is_array(output))
     return content_list(output, "input_text");
   if (is_object(output) || typeof output === "number" || typeof output === "boolean") return to_json(output);
   throw new InvalidItemError(`output is text, content or a JSON value, got a ${typeof output}`);

@@ -1,5 +1,14 @@
-import { ArgumentError, InvalidItemError } from "../errors.js";
-import { get_own, is_object, type JsonObject, type JsonValue, jsonify, set_own } from "../json.js";
+import { ArgumentError, InvalidItemError, PromptBuilderError } from "../errors.js";
+import {
+  get_own,
+  is_array,
+  is_object,
+  type JsonObject,
+  type JsonValue,
+  jsonify,
+  readable,
+  set_own,
+} from "../json.js";
 import { json_object } from "./coerce.js";
 import {
   type Family,
@@ -19,6 +28,10 @@ export type Members = Record<string, unknown>;
  */
 export function build(instance: object, given: unknown): void {
   const hash = object_of(given);
+  readable("the fields cannot be read", () => set_fields(instance, hash));
+}
+
+function set_fields(instance: object, hash: Members): void {
   const schema = schema_of(instance);
   const target = instance as Members;
   for (const field of schema.fields) {
@@ -32,7 +45,7 @@ function value_of(field: Field, value: unknown, hash: Members): unknown {
     case "list": {
       const list = field.normalise(value, hash);
       if (typeof list === "string") return list;
-      return list.map((element, index) => inside(`[${index}]`, () => member_of(field, element)));
+      return Array.from(list, (element, index) => inside(`[${index}]`, () => member_of(field, element)));
     }
     case "model":
       return model_of(field.of(), value);
@@ -54,7 +67,7 @@ function member_of({ family }: ListField, element: unknown): object {
 
 /** The class of a family that a hash's `type` names. Throws InvalidItemError. */
 export function class_of(family: Family, hash: unknown): ModelClass {
-  const type = get_own(object_of(hash), "type");
+  const type = readable("the type cannot be read", () => get_own(object_of(hash), "type"));
   const member = family.members.find(({ name }) => name === type);
   if (member) return member.value;
   if (type === undefined) throw new InvalidItemError(`${family.noun} without a type`);
@@ -66,7 +79,7 @@ export function class_of(family: Family, hash: unknown): ModelClass {
 /** The value itself when it is an object. Throws InvalidItemError otherwise. */
 export function object_of(value: unknown): Members {
   if (is_object(value)) return value;
-  const kind = value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
+  const kind = value === null ? "null" : is_array(value) ? "an array" : typeof value;
   throw new InvalidItemError(`expected an object, got ${kind}`);
 }
 
@@ -82,7 +95,8 @@ export function inside<T>(place: string, step: () => T): T {
   } catch (error) {
     if (error instanceof InvalidItemError) throw error.within(place);
     if (error instanceof ArgumentError) throw new InvalidItemError(error.message, { place, cause: error });
-    throw error;
+    if (error instanceof PromptBuilderError) throw error;
+    throw new InvalidItemError("cannot be read", { place, cause: error });
   }
 }
 

@@ -1,12 +1,12 @@
 import { ArgumentError } from "../errors.js";
-import { is_object, is_unset, type JsonObject, type JsonValue, jsonify } from "../json.js";
+import { is_array, is_object, is_unset, type JsonObject, type JsonValue, jsonify } from "../json.js";
 
-const NUMERIC = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 function got(value: unknown): string {
   if (typeof value === "string") return `"${value.slice(0, 40)}"`;
   if (value === null || typeof value !== "object") return String(value);
-  return Array.isArray(value) ? "an array" : "an object";
+  return is_array(value) ? "an array" : "an object";
 }
 
 /** A string or null; numbers and booleans become their text. Anything else: ArgumentError. */
@@ -34,24 +34,25 @@ export function stringified(value: unknown): string | null {
   }
 }
 
-/** A finite number or null; numeric strings are read (ruling 8). Anything else: ArgumentError. */
+/** A finite number or null, -0 as 0; numeric strings are read (ruling 8). Anything else: ArgumentError. */
 export function optional_float(value: unknown): number | null {
   if (is_unset(value)) return null;
   const number = typeof value === "string" && NUMERIC.test(value.trim()) ? Number(value) : value;
-  if (typeof number === "number" && Number.isFinite(number)) return number;
+  if (typeof number === "number" && Number.isFinite(number)) return number + 0;
   throw new ArgumentError(`expected a number, got ${got(value)}`);
 }
 
 /** An integer or null; fractions are cut off (ruling 8). Anything else: ArgumentError. */
 export function optional_integer(value: unknown): number | null {
   const number = optional_float(value);
-  return number === null ? null : Math.trunc(number);
+  return number === null ? null : Math.trunc(number) + 0;
 }
 
-/** A boolean as given, or null. Other scalars pass; objects and functions: ArgumentError. */
+/** A boolean as given, or null. Other scalars pass; NaN, Infinity, objects and functions: ArgumentError. */
 export function optional_flag(value: unknown): unknown {
   if (is_unset(value)) return null;
-  if (typeof value === "boolean" || typeof value === "string" || typeof value === "number") return value;
+  if (typeof value === "boolean" || typeof value === "string") return value;
+  if (typeof value === "number" && Number.isFinite(value)) return value + 0;
   throw new ArgumentError(`expected true or false, got ${got(value)}`);
 }
 

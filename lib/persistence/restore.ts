@@ -1,5 +1,5 @@
 import { plainToInstance } from "class-transformer";
-import { get_own, type JsonObject } from "../json.js";
+import { get_own, type JsonObject, readable } from "../json.js";
 import { class_of, extra_of, inside, type Members, object_of, within_field } from "./build.js";
 import { type Field, type ModelClass, type Schema, schema_of } from "./fields.js";
 
@@ -24,7 +24,7 @@ const OPTIONS = { strategy: "excludeAll" } as const;
  * @throws InvalidItemError naming the place (`input[3].content[0]`)
  */
 export function restore<T extends object>(Class: ModelClass<T>, hash: unknown): T {
-  const lifted = lift(Class, hash);
+  const lifted = readable("the hash cannot be read", () => lift(Class, hash));
   const instance = plainToInstance(Class as new () => T, lifted.skeleton, OPTIONS);
   settle(instance, lifted);
   return instance;
@@ -58,7 +58,7 @@ function lift_field(field: Field, hash: Members, lifted: Lifted): void {
         lifted.opaque.push([field.name, list]);
         break;
       }
-      const children = list.map((element, index) =>
+      const children = Array.from(list, (element, index) =>
         inside(`[${index}]`, () => lift(class_of(field.family, element), element)),
       );
       lifted.skeleton[field.key] = children.map(({ skeleton }) => skeleton);

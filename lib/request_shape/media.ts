@@ -1,3 +1,4 @@
+import { says_base64 } from "../data_url.js";
 import { is_unset } from "../json.js";
 import { filled, is_list, member } from "./members.js";
 import type { MediaKind, MediaSource } from "./part.js";
@@ -37,10 +38,9 @@ export function media_by_url(kind: MediaKind, url: string): Piece {
   if (!DATA_SCHEME.test(url)) return linked_media(kind, null, "url");
   const comma = url.indexOf(",");
   if (comma < 0) return inline_media(kind, null, null);
-  const [type = "", ...parameters] = url.slice("data:".length, comma).split(";");
-  const base64 = parameters.some((parameter) => parameter.trim().toLowerCase() === "base64");
-  const bytes = base64 ? base64_bytes(url, comma + 1) : escaped_bytes(url.slice(comma + 1));
-  return inline_media(kind, data_url_type(type), bytes);
+  const head = url.slice("data:".length, comma);
+  const bytes = says_base64(head) ? base64_bytes(url, comma + 1) : escaped_bytes(url.slice(comma + 1));
+  return inline_media(kind, data_url_type(head.split(";", 1)[0] ?? ""), bytes);
 }
 
 /** Media as text in base64, which may come as a data URL. */

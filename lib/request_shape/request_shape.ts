@@ -1,6 +1,6 @@
 import { ArgumentError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import { is_unset } from "../json.js";
+import { is_unset, readable } from "../json.js";
 import type { FormatName } from "../serializers/formats.js";
 import type { RequestShapeAttributes, ThinkingSettings } from "./attributes.js";
 import { type Describer, describe_payload, FIRST_TURNS } from "./describer.js";
@@ -90,8 +90,9 @@ export class RequestShape {
     if (!is_record(payload)) {
       throw new ArgumentError(`the payload must be an object, not ${kind_of(payload)}`);
     }
-    const provider = option("provider", options?.provider) ?? format;
-    const model = option("model", options?.model) ?? model_of(payload);
+    const given = readable("the options of describe cannot be read", () => ({ ...options }));
+    const provider = option("provider", given.provider) ?? format;
+    const model = option("model", given.model) ?? model_of(payload);
     return new RequestShape(describe_payload(payload, describer, { provider, model }));
   }
 

@@ -37,6 +37,10 @@ export function name_of(serializer: Serializer): string | null {
 
 function is_serializer(value: unknown): value is Serializer {
   if (value === null || (typeof value !== "function" && typeof value !== "object")) return false;
-  const { request_payload, parse_response } = value as Partial<Serializer>;
-  return typeof request_payload === "function" && typeof parse_response === "function";
+  try {
+    const { request_payload, parse_response } = value as Partial<Serializer>;
+    return typeof request_payload === "function" && typeof parse_response === "function";
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { ArgumentError, UnsupportedFormatError } from "../errors.js";
-import { is_blank, is_object, is_unset } from "../json.js";
+import { is_blank, is_object, is_unset, readable } from "../json.js";
 import { check_members } from "../persistence/check.js";
 import type { Session } from "../session.js";
 import { type Omission, OmissionRecord } from "./omissions.js";
@@ -21,9 +21,9 @@ export type BuildRequest<P extends object> = (
 export function build_payload<P extends object>(
   build: BuildRequest<P>,
   session: Session,
-  options: PayloadOptions = {},
+  given: PayloadOptions = {},
 ): P {
-  check_options(options);
+  const options = checked_options(given);
   check_members(session);
   const record = new OmissionRecord();
   const payload = build(session, record, options);
@@ -44,12 +44,15 @@ function listed(record: OmissionRecord, session: Session): Omission[] {
   return record.is_empty ? [] : record.list(session.toH());
 }
 
-function check_options(options: PayloadOptions): void {
-  if (!is_object(options)) throw new ArgumentError("payload options are an object: { strict, binary }");
+/** A copy of payload options. Throws ArgumentError for what is no object, and for a wrong `binary`. */
+export function checked_options(given: PayloadOptions): PayloadOptions {
+  if (!is_object(given)) throw new ArgumentError("payload options are an object: { strict, binary }");
+  const options: PayloadOptions = readable("payload options cannot be read", () => ({ ...given }));
   const { binary } = options;
   if (!is_unset(binary) && binary !== "base64" && binary !== "bytes") {
     throw new ArgumentError('binary is "base64" or "bytes"');
   }
+  return options;
 }
 
 function refuse(omissions: Omission[]): void {

@@ -5,9 +5,15 @@ import type { CollapseStream } from "../streams/collapser.js";
 import type { StreamEvents } from "../streams/stream_events.js";
 import type { Omission } from "./omissions.js";
 
+/** What is used of the Headers of a fetch response: users of the library may lack the types of the DOM and Node. */
+interface FetchHeaders {
+  get(name: string): string | null;
+  forEach(visit: (value: string, name: string) => void): void;
+}
+
 /** HTTP response headers as clients give them. */
 export type HeadersInput =
-  | Headers
+  | FetchHeaders
   | ReadonlyMap<string, unknown>
   | Iterable<readonly [string, unknown]>
   | Record<string, unknown>;

@@ -1,7 +1,8 @@
 import { types } from "node:util";
 import { ArgumentError, InvalidStateError } from "../errors.js";
-import { is_object, type JsonObject, type JsonValue } from "../json.js";
+import type { JsonObject, JsonValue } from "../json.js";
 import { type FinishedToolCall, StreamListeners } from "./listeners.js";
+import { plain_event } from "./plain_event.js";
 import type { StreamChunk } from "./text_buffer.js";
 
 /** A rebuilt body; an array only when the body was no stream but a JSON array. */
@@ -22,8 +23,16 @@ export abstract class StreamRebuilder {
    */
   abstract add(event: JsonObject, name?: string): void;
 
+  /** Takes the next event as a provider's client gives it. */
+  add_parsed(event: JsonObject): void {
+    this.add(event);
+  }
+
   /** Takes the end marker `[DONE]`, which most formats do not have. */
   done_marker(): void {}
+
+  /** Takes the end of parsed events: the clients give no end marker, and end alike when the connection broke. */
+  end_parsed(): void {}
 
   /** The plain body. Throws IncompleteStreamError when the stream has not come to its end. */
   abstract body(): JsonObject;
@@ -101,11 +110,16 @@ export class StreamAccumulator {
     return this;
   }
 
-  /** Takes an event that is parsed already, as the providers' own clients give them. */
-  push_event(event: JsonObject): this {
+  /**
+   * Takes an event that is parsed already, as the providers' own clients give them.
+   *
+   * @throws ErrorResponseError when the event reports an error
+   * @throws ArgumentError for what is no object, or cannot be read as JSON
+   */
+  push_event(event: object): this {
     this.#guarded("push_event", () => {
-      if (!is_object(event)) throw new ArgumentError("an event must be an object");
-      if (!this.#rebuilder.ended) this.#rebuilder.add(event);
+      const plain = plain_event(event);
+      if (!this.#rebuilder.ended) this.#rebuilder.add_parsed(plain);
     });
     return this;
   }
@@ -113,6 +127,16 @@ export class StreamAccumulator {
   /** Takes the end marker of a stream of parsed events: what `[DONE]` is among Server-Sent Events. */
   push_done(): this {
     this.#guarded("push_done", () => this.#rebuilder.done_marker());
+    return this;
+  }
+
+  /**
+   * Says that no more parsed events come, where the end marker is not known: clients keep `[DONE]` to themselves.
+   *
+   * @throws IncompleteStreamError when the events show that the answer is not complete
+   */
+  end_events(): this {
+    this.#guarded("end_events", () => this.#rebuilder.end_parsed());
     return this;
   }
 

@@ -1,6 +1,6 @@
 import { IncompleteStreamError, ParseError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import { is_object, type JsonObject, type JsonValue } from "../json.js";
+import { from_json, is_object, type JsonObject, type JsonValue } from "../json.js";
 import { api_error } from "../serializers/shared/body.js";
 import {
   type RebuiltBody,
@@ -131,7 +131,7 @@ class EventStreamTransport implements StreamTransport {
 function event_payload(type: string, text: string): JsonObject {
   let payload: JsonValue;
   try {
-    payload = JSON.parse(text) as JsonValue;
+    payload = from_json(text);
   } catch (error) {
     throw new ParseError(`the payload of a ${type} event is not valid JSON: ${excerpt(text)}`, {
       cause: error,
@@ -150,7 +150,7 @@ function reported(frame: Frame, code = "", message = ""): Error {
 
 function error_payload(text: string): JsonObject {
   try {
-    const payload = JSON.parse(text) as JsonValue;
+    const payload = from_json(text);
     return is_object(payload) ? payload : {};
   } catch {
     return {};

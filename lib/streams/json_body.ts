@@ -1,6 +1,6 @@
 import { IncompleteStreamError, ParseError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import type { JsonValue } from "../json.js";
+import { from_json, type JsonValue } from "../json.js";
 import type { RebuiltBody } from "./accumulator.js";
 import { split_elements } from "./json_elements.js";
 import { type StreamChunk, TextBuffer, without_bom } from "./text_buffer.js";
@@ -46,8 +46,8 @@ function whole_elements(text: string): { elements: JsonValue[]; closed: boolean 
 
 function parsed(text: string): RebuiltBody {
   try {
-    return JSON.parse(text) as RebuiltBody;
+    return from_json(text) as RebuiltBody;
   } catch (error) {
-    throw new ParseError(`the body is not valid JSON: ${excerpt(text)}`, { cause: error });
+    throw new ParseError(`the body is not valid JSON: ${excerpt(text.trimStart())}`, { cause: error });
   }
 }

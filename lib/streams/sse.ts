@@ -1,7 +1,7 @@
 import type { EventSourceMessage } from "eventsource-parser";
 import { IncompleteStreamError, ParseError } from "../errors.js";
 import { excerpt } from "../excerpt.js";
-import { is_object, type JsonObject, type JsonValue } from "../json.js";
+import { from_json, is_object, type JsonObject, type JsonValue } from "../json.js";
 import {
   type RebuiltBody,
   StreamAccumulator,
@@ -95,7 +95,7 @@ class SseTransport implements StreamTransport {
   #parse(data: string): JsonObject {
     let value: JsonValue;
     try {
-      value = JSON.parse(data) as JsonValue;
+      value = from_json(data);
     } catch (error) {
       if (this.#is_last) throw new IncompleteStreamError("the stream ends inside an event", { cause: error });
       throw new ParseError(`an event of the stream is not valid JSON: ${excerpt(data)}`, { cause: error });
@@ -113,7 +113,7 @@ function kind_of(lines: string): Kind {
 /** The data of an event named `error`; text that is no JSON object is the message itself. */
 function error_object(data: string): JsonObject {
   try {
-    const value = JSON.parse(data) as JsonValue;
+    const value = from_json(data);
     if (is_object(value)) return value;
   } catch {
     return { message: data };

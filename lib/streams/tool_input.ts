@@ -1,4 +1,4 @@
-import type { JsonValue } from "../json.js";
+import { from_json, type JsonValue, to_json } from "../json.js";
 import { end_of_string } from "./json_elements.js";
 
 // A number of fewer than 16 digits with an exponent of at most two survives JSON.parse.
@@ -17,12 +17,12 @@ export function tool_input(json: string): JsonValue {
 
 /** The arguments text of a rebuilt tool input. */
 export function arguments_text(input: JsonValue | undefined): string {
-  return typeof input === "string" ? input : JSON.stringify(input ?? {});
+  return typeof input === "string" ? input : to_json(input ?? {});
 }
 
 function parsed(json: string): JsonValue {
   try {
-    return JSON.parse(json) as JsonValue;
+    return from_json(json);
   } catch {
     return json;
   }

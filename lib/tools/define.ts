@@ -1,5 +1,5 @@
 import { ArgumentError, InvalidItemError } from "../errors.js";
-import { is_object } from "../json.js";
+import { is_object, readable } from "../json.js";
 import { Definition, type ToolOptions } from "./definition.js";
 
 /** The definition of a tool. Throws ArgumentError for an empty name and for options of a wrong kind. */
@@ -8,7 +8,8 @@ export function defined_tool(name: unknown, options?: ToolOptions | null): Defin
     throw new ArgumentError("tool options are an object: { description, parameters, strict }");
   }
   try {
-    return new Definition({ ...options, name: name as string });
+    const given = readable("tool options cannot be read", () => ({ ...options }));
+    return new Definition({ ...given, name: name as string });
   } catch (error) {
     if (error instanceof InvalidItemError) throw new ArgumentError(`tool ${error.message}`, { cause: error });
     throw error;

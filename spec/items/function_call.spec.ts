@@ -47,6 +47,8 @@ describe("Items.FunctionCall", () => {
       InvalidItemError,
       "the arguments of weather (call c1)",
     );
-    expect(error.cause).to.be.instanceOf(SyntaxError);
+    let root: unknown = error.cause;
+    while (root instanceof Error && root.cause) root = root.cause;
+    expect(root).to.be.instanceOf(SyntaxError);
   });
 });

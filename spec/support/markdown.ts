@@ -9,6 +9,23 @@ export interface Table {
   rows: Map<string, string[]>;
 }
 
+/** A heading, without the marks, and the tables between it and the next heading of any level. */
+export interface Section {
+  heading: string;
+  tables: Table[];
+}
+
+/**
+ * The sections of a document, in order.
+ *
+ * @param document its path in the project
+ */
+export function sections_of(document: string): Section[] {
+  const text = readFileSync(join(ROOT, document), "utf8");
+  const parts = text.split(/^#+ /m).slice(1);
+  return parts.map((part) => ({ heading: part.slice(0, part.indexOf("\n")), tables: tables_in(part) }));
+}
+
 /**
  * The tables of a section of a document, in order.
  *
@@ -18,7 +35,11 @@ export interface Table {
 export function tables_of(document: string, heading: string): Table[] {
   const text = readFileSync(join(ROOT, document), "utf8");
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
-  return [...section.matchAll(/(?:^\|.*\n)+/gm)].map(([lines]) => table(lines));
+  return tables_in(section);
+}
+
+function tables_in(text: string): Table[] {
+  return [...text.matchAll(/(?:^\|.*\n)+/gm)].map(([lines]) => table(lines));
 }
 
 /** What stands between backquotes in a cell, piece by piece. */

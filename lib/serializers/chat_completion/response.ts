@@ -7,9 +7,9 @@ import {
   api_error,
   array_member,
   type Body,
+  body_parser,
   details,
   number_member,
-  object_body,
   object_member,
   require_keys,
   string_member,
@@ -32,8 +32,7 @@ const REASONING_MEMBERS: readonly string[] = ["reasoning_content", "reasoning"];
  * @throws ErrorResponseError, UnexpectedPayloadError
  * @throws UnsupportedFormatError for a single chunk of a stream
  */
-export function parse_response(payload: unknown): Response {
-  const body = object_body(payload);
+export const parse_response = body_parser((body) => {
   if (get_own(body, "object") === "chat.completion.chunk") {
     throw new UnsupportedFormatError(
       "this is a chunk of a stream: read the whole stream with Response.parse_stream",
@@ -53,7 +52,7 @@ export function parse_response(payload: unknown): Response {
     usage: usage(body),
     extra: details({ system_fingerprint: get_own(body, "system_fingerprint") }),
   });
-}
+});
 
 function check_error(body: Body): void {
   const error = get_own(body, "error");

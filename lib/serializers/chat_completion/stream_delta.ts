@@ -1,4 +1,4 @@
-import { get_own, type JsonObject, type JsonValue, set_own } from "../../json.js";
+import { get_own, type JsonObject, type JsonValue, set_own, to_json } from "../../json.js";
 import { is_empty } from "../../streams/members.js";
 
 /** Members that some servers repeat in every delta: the first value stands. */
@@ -32,6 +32,6 @@ export function set_member(target: JsonObject, key: string, value: JsonValue): v
 function join_text(target: JsonObject, key: string, piece: JsonValue): void {
   if (is_empty(piece) || SET_ONCE.has(key)) return;
   const before = get_own(target, key);
-  const text = typeof piece === "string" ? piece : JSON.stringify(piece);
+  const text = typeof piece === "string" ? piece : to_json(piece);
   set_own(target, key, typeof before === "string" ? before + text : text);
 }

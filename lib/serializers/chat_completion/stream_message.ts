@@ -17,19 +17,22 @@ export class StreamedMessage {
   readonly #listeners: StreamListeners | null;
   #content: string | null = null;
   #refusal: string | null = null;
-
-  /** Whether the last delta was the time when the audio expires: spoken answers may end so, without a finish_reason. */
-  ends_with_audio_expiry = false;
+  #ends_with_audio_expiry = false;
 
   constructor(listeners: StreamListeners | null, completion_id: () => string | null) {
     this.#listeners = listeners;
     this.#tool_calls = new StreamedToolCalls(listeners, completion_id);
   }
 
+  /** Whether the last delta was the time when the audio expires: spoken answers end so, without a finish_reason. */
+  get ends_with_audio_expiry(): boolean {
+    return this.#ends_with_audio_expiry;
+  }
+
   add(delta: JsonObject): void {
     this.#listeners?.reasoning(text_of(delta.reasoning_content) || text_of(delta.reasoning));
     for (const key of Object.keys(delta)) this.#set(key, delta[key] ?? null);
-    this.ends_with_audio_expiry = has_only(delta, "audio") && has_only(delta.audio, "expires_at");
+    this.#ends_with_audio_expiry = has_only(delta, "audio") && has_only(delta.audio, "expires_at");
   }
 
   /** Tells listeners of the calls that are complete now that the stream is. */

@@ -1,4 +1,4 @@
-/** The body of a request to a Chat Completions endpoint (`POST /v1/chat/completions`). */
+/** The body of a request to a Chat Completions endpoint (`POST /v1/chat/completions`); OpenAI's client takes it as it is. */
 export interface ChatCompletionPayload {
   model: string;
   messages: ChatMessage[];

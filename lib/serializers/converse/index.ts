@@ -6,7 +6,7 @@ import { type CollapseStream, collapser } from "../../streams/collapser.js";
 import { event_streamer, type StreamEvents } from "../../streams/stream_events.js";
 import type { Omission } from "../omissions.js";
 import { register } from "../registry.js";
-import { build_payload, list_omissions } from "../request.js";
+import { build_payload, checked_options, list_omissions } from "../request.js";
 import type { ParseOptions, PayloadOptions } from "../serializer.js";
 import { build_request, build_sdk_request } from "./request.js";
 import { parse_response } from "./response.js";
@@ -24,9 +24,10 @@ export class Converse {
   static request_payload(session: Session, options?: PayloadOptions): ConversePayload;
   static request_payload(
     session: Session,
-    options?: PayloadOptions,
+    given?: PayloadOptions,
   ): ConversePayload | ConversePayload<Uint8Array> {
-    if (options?.binary === "bytes") return build_payload(build_sdk_request, session, options);
+    const options = checked_options(given ?? {});
+    if (options.binary === "bytes") return build_payload(build_sdk_request, session, options);
     return build_payload(build_request, session, options);
   }
 

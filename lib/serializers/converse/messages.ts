@@ -94,7 +94,7 @@ function pieces_of<Bytes>(items: readonly Item[], context: RequestContext<Bytes>
   items.forEach((item, index) => {
     if (item.type === "function_call") called.add(item.call_id);
     if (item.type === "function_call_output" && !called.has(item.call_id)) throw orphaned(item, index);
-    pieces.push(...item_pieces(item, ["input", index], ids, context));
+    for (const piece of item_pieces(item, ["input", index], ids, context)) pieces.push(piece);
   });
   return pieces;
 }

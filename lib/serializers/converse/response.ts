@@ -1,21 +1,23 @@
 import { OutputText } from "../../content/index.js";
 import { FunctionCall, type Item, Message, Reasoning } from "../../items/index.js";
-import { get_own, is_blank, is_object, is_unset, to_json } from "../../json.js";
+import { get_own, is_blank, is_object, is_unset } from "../../json.js";
 import { Response } from "../../response.js";
-import type { HeadersInput, ParseOptions } from "../serializer.js";
+import type { HeadersInput } from "../serializer.js";
 import {
   api_error,
   array_member,
   type Body,
+  body_parser,
   details,
   number_member,
-  object_body,
   object_member,
   require_keys,
   string_member,
 } from "../shared/body.js";
 import { header } from "../shared/headers.js";
 import { joined_items } from "../shared/output_items.js";
+import { wire_json } from "../shared/wire_json.js";
+import { exact_json } from "./exact_json.js";
 
 const REQUEST_ID = "x-amzn-requestid";
 
@@ -32,13 +34,7 @@ const STATUS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Members of the body that are kept as they are. */
-const PROVIDER_DATA: readonly string[] = [
-  "additionalModelResponseFields",
-  "metrics",
-  "performanceConfig",
-  "serviceTier",
-  "trace",
-];
+const PROVIDER_DATA: readonly string[] = ["metrics", "performanceConfig", "serviceTier", "trace"];
 
 /**
  * The response in a body of the Converse API, or in what the AWS SDK makes of it.
@@ -46,11 +42,10 @@ const PROVIDER_DATA: readonly string[] = [
  * @param options headers: where the API puts the id of the response
  * @throws ErrorResponseError, UnexpectedPayloadError
  */
-export function parse_response(payload: unknown, options?: ParseOptions): Response {
-  const body = object_body(payload);
+export const parse_response = body_parser((body, options) => {
   check_error(body);
   require_keys(body, ["output", "stopReason"]);
-  const id = request_id(options?.headers, body);
+  const id = request_id(options.headers, body);
   const tier = object_member(body, "serviceTier");
   return new Response({
     id,
@@ -58,7 +53,15 @@ export function parse_response(payload: unknown, options?: ParseOptions): Respon
     service_tier: tier && string_member(tier, "type"),
     output: output(body, id),
     usage: usage(body),
-    extra: details(Object.fromEntries(PROVIDER_DATA.map((key) => [key, get_own(body, key)]))),
+    extra: provider_data(body),
+  });
+});
+
+/** The fields of the model's own are the one place, beside tool input, where the AWS SDK keeps numbers exact. */
+function provider_data(body: Body): object | null {
+  return details({
+    additionalModelResponseFields: wire_json(get_own(body, "additionalModelResponseFields")),
+    ...Object.fromEntries(PROVIDER_DATA.map((key) => [key, get_own(body, key)])),
   });
 }
 
@@ -139,7 +142,7 @@ function function_call(call: Body, index: number, id: string | null): FunctionCa
 /** A string is the arguments text itself, byte for byte (ruling 27). */
 function call_arguments(input: unknown): string | null {
   if (is_unset(input)) return null;
-  return typeof input === "string" ? input : to_json(input);
+  return typeof input === "string" ? input : exact_json(input);
 }
 
 function usage(body: Body): object | null {

@@ -4,9 +4,9 @@ import {
   api_error,
   array_member,
   type Body,
+  body_parser,
   details,
   number_member,
-  object_body,
   object_member,
   require_keys,
   string_member,
@@ -42,8 +42,7 @@ const STATUS: ReadonlyMap<string, string | null> = new Map([
  *
  * @throws ErrorResponseError, UnexpectedPayloadError
  */
-export function parse_response(payload: unknown): Response {
-  const body = object_body(payload);
+export const parse_response = body_parser((body) => {
   check_error(body);
   const [candidate = null] = array_member(body, "candidates").filter(is_object);
   const is_blocked = candidate === null && block_reason(body) !== null;
@@ -59,7 +58,7 @@ export function parse_response(payload: unknown): Response {
     usage: usage(body),
     extra: provider_data(body, candidate ?? {}),
   });
-}
+});
 
 function check_error(body: Body): void {
   const error = get_own(body, "error");

@@ -16,12 +16,11 @@ import type { GeminiPayload } from "./types.js";
  */
 export function to_genai(payload: GeminiPayload, model: string | null): GenaiParameters {
   if (is_unset(model) || is_blank(model)) throw new UnsupportedFormatError("to_genai needs a model");
-  if (!is_object(payload) || !Array.isArray(payload.contents)) {
+  const copy = is_object(payload) ? jsonify(payload) : null;
+  if (!is_object(copy) || !Array.isArray(copy.contents)) {
     throw new ArgumentError('to_genai takes the payload of request_payload("gemini")');
   }
-  const { contents, systemInstruction, tools, toolConfig, generationConfig, ...others } = jsonify(
-    payload,
-  ) as JsonObject;
+  const { contents, systemInstruction, tools, toolConfig, generationConfig, ...others } = copy as JsonObject;
   const config = set_settings({
     systemInstruction,
     tools: Array.isArray(tools) ? tools.map(genai_tool) : tools,

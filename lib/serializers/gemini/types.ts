@@ -1,4 +1,7 @@
-/** The body of a request to Gemini (`POST /v1beta/models/MODEL:generateContent`); the model is part of the URL. */
+/**
+ * The body of a request to Gemini (`POST /v1beta/models/MODEL:generateContent`); the model is part of the URL. Google's
+ * client takes it as `to_genai` shapes it.
+ */
 export interface GeminiPayload {
   systemInstruction?: { parts: GeminiTextPart[] };
   contents: GeminiContent[];

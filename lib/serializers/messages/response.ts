@@ -6,9 +6,9 @@ import {
   api_error,
   array_member,
   type Body,
+  body_parser,
   details,
   number_member,
-  object_body,
   object_member,
   require_keys,
   string_member,
@@ -29,8 +29,7 @@ const STATUS: Readonly<Record<string, string>> = {
  *
  * @throws ErrorResponseError, UnexpectedPayloadError
  */
-export function parse_response(payload: unknown): Response {
-  const body = object_body(payload);
+export const parse_response = body_parser((body) => {
   check_error(body);
   require_keys(body, ["content", "stop_reason"]);
   return new Response({
@@ -46,7 +45,7 @@ export function parse_response(payload: unknown): Response {
     output: output(body),
     usage: usage(body),
   });
-}
+});
 
 function check_error(body: Body): void {
   const error = get_own(body, "error");

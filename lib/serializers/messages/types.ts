@@ -1,4 +1,7 @@
-/** The body of a request to an Anthropic Messages endpoint (`POST /v1/messages`). */
+/**
+ * The body of a request to an Anthropic Messages endpoint (`POST /v1/messages`); Anthropic's client takes it as it is.
+ * What the type of that client has no room for, and what it sends all the same: `temperature`, `top_p`, `top_k`.
+ */
 export interface MessagesPayload {
   model: string;
   max_tokens: number;

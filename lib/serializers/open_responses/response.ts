@@ -3,7 +3,8 @@ import { ITEMS } from "../../items/base.js";
 import { get_own, is_object } from "../../json.js";
 import type { Family } from "../../persistence/fields.js";
 import { Response } from "../../response.js";
-import { api_error, array_member, type Body, object_body, require_keys } from "../shared/body.js";
+import { api_error, array_member, type Body, body_parser, require_keys } from "../shared/body.js";
+import { without_sdk_members } from "./sdk_members.js";
 
 /**
  * The response in a body of an Open Responses endpoint; the resource is read whole, unknown items and blocks
@@ -11,15 +12,15 @@ import { api_error, array_member, type Body, object_body, require_keys } from ".
  *
  * @throws ErrorResponseError, UnexpectedPayloadError, InvalidItemError
  */
-export function parse_response(payload: unknown): Response {
-  const body = object_body(payload);
-  check_error(body);
-  require_keys(body, ["status", "object"]);
+export const parse_response = body_parser((payload) => {
+  check_error(payload);
+  require_keys(payload, ["status", "object"]);
+  const body = without_sdk_members(payload);
   const output = array_member(body, "output").filter(known(ITEMS)).map(without_unknown_blocks);
   const response = Response.fromH({ ...body, output });
   for (const item of response.output) if (item.type === "reasoning") item.origin = "open_responses";
   return response;
-}
+});
 
 function check_error(body: Body): void {
   const error = get_own(body, "error");

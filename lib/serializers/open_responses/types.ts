@@ -1,4 +1,8 @@
-/** The body of a request to an Open Responses endpoint (`POST /v1/responses`). */
+/**
+ * The body of a request to an Open Responses endpoint (`POST /v1/responses`); OpenAI's client takes it as it is. What
+ * the type of that client has no room for, and what it sends all the same: `presence_penalty`, `frequency_penalty`,
+ * `max_tool_calls`, the `id` of a message that is not the model's, the `created_by` of a compaction.
+ */
 export interface OpenResponsesPayload {
   model: string;
   instructions?: string;

@@ -1,6 +1,8 @@
-import { ErrorResponseError, UnexpectedPayloadError } from "../../errors.js";
+import { ArgumentError, ErrorResponseError, UnexpectedPayloadError } from "../../errors.js";
 import { excerpt } from "../../excerpt.js";
-import { get_own, is_object, type JsonObject, jsonify } from "../../json.js";
+import { get_own, is_object, type JsonObject, jsonify, readable } from "../../json.js";
+import type { Response } from "../../response.js";
+import type { ParseOptions } from "../serializer.js";
 
 /** A body whose members are read without trust. */
 export type Body = Record<string, unknown>;
@@ -9,6 +11,24 @@ export type Body = Record<string, unknown>;
 export function object_body(body: unknown): Body {
   if (is_object(body)) return body;
   throw new UnexpectedPayloadError(`the payload is no object: ${excerpt(body)}`, { body });
+}
+
+/**
+ * The parser of a format. It throws UnexpectedPayloadError for what is no object, and for an object that cannot be
+ * read: getters and proxies may throw anything.
+ */
+export function body_parser(
+  parse: (body: Body, options: ParseOptions) => Response,
+): (payload: unknown, options?: ParseOptions) => Response {
+  return (payload, options = {}) => {
+    const body = object_body(payload);
+    try {
+      return readable("the payload cannot be read", () => parse(body, options));
+    } catch (error) {
+      if (!(error instanceof ArgumentError)) throw error;
+      throw new UnexpectedPayloadError(error.message, { body, cause: error });
+    }
+  };
 }
 
 /** Demands that a body has a key, whatever its value. Throws UnexpectedPayloadError. */

@@ -1,13 +1,10 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { UnsupportedFormatError } from "../../../lib/errors.js";
 import { Items, Session } from "../../../lib/index.js";
 import { OmissionRecord, type Path } from "../../../lib/serializers/omissions.js";
 import { CallIds } from "../../../lib/serializers/shared/call_ids.js";
 import { omit_extra } from "../../../lib/serializers/shared/extra.js";
 import { orphaned } from "../../../lib/serializers/shared/items.js";
-import { json_schema_format, omit_unknown } from "../../../lib/serializers/shared/json_schema.js";
-import { joined_items } from "../../../lib/serializers/shared/output_items.js";
 import { known_extra, omit_settings, set_settings } from "../../../lib/serializers/shared/settings.js";
 import {
   type Piece,
@@ -15,7 +12,6 @@ import {
   turns_of,
   without_trailing_reasoning,
 } from "../../../lib/serializers/shared/turns.js";
-import { expect_error } from "../../support/expect.js";
 
 function paths(record: OmissionRecord, session = new Session()): string[] {
   return record.list(session.toH()).map(({ path }) => path);
@@ -59,76 +55,6 @@ describe("serializers/shared", () => {
   it("items: orphaned names the result and its call id (ruling 37)", () => {
     const result = new Items.FunctionCallOutput({ call_id: "c9" });
     expect(orphaned(result, 4).message).to.equal("input[4]: no function call before it has the call_id c9");
-  });
-
-  describe("json_schema", () => {
-    const read = (text: object, record = new OmissionRecord()) =>
-      json_schema_format(new Session({ text }), "X", record);
-
-    it("gives schema, name and description, flat or nested, and copies the schema", () => {
-      const schema = { type: "object" };
-      const wanted = { schema, name: "n", description: "d" };
-      expect(read({ format: { type: "json_schema", ...wanted } })).to.deep.equal(wanted);
-      expect(read({ format: { type: "json_schema", json_schema: wanted } })).to.deep.equal(wanted);
-      const session = new Session().json_output(schema);
-      (json_schema_format(session, "X", new OmissionRecord())?.schema as { type: string }).type = "array";
-      expect(session.text).to.deep.equal({ format: { type: "json_schema", name: "response", schema } });
-    });
-
-    it("records other formats and unknown members, at every depth", () => {
-      const listed = (text: object) => {
-        const record = new OmissionRecord();
-        read(text, record);
-        return paths(record, new Session({ text }));
-      };
-      expect(listed({ verbosity: "low", format: { type: "json_object" } })).to.deep.equal([
-        "text.verbosity",
-        "text.format",
-      ]);
-      const format = { type: "json_schema", x: 1, json_schema: { name: "n", schema: {}, y: 1 } };
-      expect(listed({ format })).to.deep.equal(["text.format.x", "text.format.json_schema.y"]);
-      expect(listed({})).to.deep.equal([]);
-    });
-
-    it("refuses a json_schema without a schema", () => {
-      for (const schema of [null, undefined, "x", []]) {
-        expect_error(
-          () => read({ format: { type: "json_schema", schema } }),
-          UnsupportedFormatError,
-          "a json_schema without a schema",
-        );
-      }
-    });
-
-    it("omit_unknown records nothing of what is no object", () => {
-      const record = new OmissionRecord();
-      for (const value of [null, undefined, "x", [1]]) omit_unknown(value, [], ["a"], "X", record);
-      expect(paths(record)).to.deep.equal([]);
-    });
-  });
-
-  it("output_items: joins messages in a row, and reasoning in a row", () => {
-    const message = (text: string) => new Items.Message({ role: "assistant", content: text });
-    const reasoning = (thinking: string) =>
-      new Items.Reasoning({ content: [{ type: "thinking", thinking }] });
-    const call = new Items.FunctionCall({ name: "f", call_id: "c" });
-    const joined = joined_items([
-      reasoning("a"),
-      reasoning("b"),
-      message("c"),
-      message("d"),
-      call,
-      message("e"),
-    ]);
-    expect(joined.map((item) => item.type)).to.deep.equal([
-      "reasoning",
-      "message",
-      "function_call",
-      "message",
-    ]);
-    expect((joined[0] as Items.Reasoning).content.map(({ thinking }) => thinking)).to.deep.equal(["a", "b"]);
-    expect((joined[1] as Items.Message).content.length).to.equal(2);
-    expect(joined_items([])).to.deep.equal([]);
   });
 
   describe("call_ids", () => {
