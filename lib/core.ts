@@ -30,6 +30,7 @@ export type { Payloads } from "./serializers/payloads.js";
 export type { HeadersInput, ParseOptions, PayloadOptions, Serializer } from "./serializers/serializer.js";
 export { Session, type SessionOptions } from "./session.js";
 export type { StreamAccumulator } from "./streams/accumulator.js";
+export type { AsyncStreamBody, StreamBody } from "./streams/collapse.js";
 export type { StreamEvent } from "./streams/event_types.js";
 export { type ToolHandler, ToolRegistry } from "./tool_registry.js";
 export { Usage } from "./usage.js";
