@@ -121,7 +121,7 @@ function shell(value: unknown, depth: number, pending: Pending[]): JsonValue | u
   if (typeof value !== "object") throw new ArgumentError(`JSON has no ${typeof value}`);
   if (is_boxed(value)) return shell(value.valueOf(), depth, pending);
   if (depth >= MAX_DEPTH) throw new ArgumentError(`nested deeper than ${MAX_DEPTH} levels, or cyclic`);
-  if (Array.isArray(value)) return later(value, new Array<JsonValue>(value.length), depth, pending);
+  if (Array.isArray(value)) return later(value, [], depth, pending);
   if (typeof (value as { toJSON?: unknown }).toJSON === "function") {
     return shell((value as { toJSON: () => unknown }).toJSON(), depth + 1, pending);
   }
@@ -155,6 +155,7 @@ function finite(value: number): number {
 function fill({ source, target, depth }: Pending, pending: Pending[]): void {
   if (Array.isArray(target)) {
     const values = source as unknown[];
+    // Filled from the front: of an array made with holes JSON.stringify takes a third fewer levels.
     for (let index = 0; index < values.length; index++) {
       target[index] = shell(values[index], depth, pending) ?? null;
     }

@@ -45,6 +45,7 @@ const FORMAT_MAY_IMPORT = [
   "usage.ts",
   "serializers/shared/",
   "serializers/omissions.ts",
+  "serializers/format.ts",
   "serializers/registry.ts",
   "serializers/request.ts",
   "serializers/serializer.ts",
