@@ -72,36 +72,29 @@ function gemini(count) {
 }
 
 function open_responses(count) {
-  const item = {
-    type: "message",
-    id: "msg_1",
-    role: "assistant",
-    status: "completed",
-    content: [{ type: "output_text", text: DELTA.repeat(count), annotations: [] }],
-  };
-  const response = {
+  const place = { item_id: "msg_1", output_index: 0, content_index: 0 };
+  const part = (text) => ({ type: "output_text", text, annotations: [], logprobs: [] });
+  const item = (status, content) => ({ type: "message", id: "msg_1", role: "assistant", status, content });
+  const text = DELTA.repeat(count);
+  const done = item("completed", [part(text)]);
+  const response = (status, output) => ({
     id: "resp_1",
     object: "response",
-    status: "completed",
+    status,
     model: "model-x",
-    output: [item],
-  };
-  return sse([
-    {
-      type: "response.created",
-      sequence_number: 0,
-      response: { ...response, status: "in_progress", output: [] },
-    },
-    ...deltas(count, (delta, index) => ({
-      type: "response.output_text.delta",
-      sequence_number: index + 1,
-      item_id: "msg_1",
-      output_index: 0,
-      content_index: 0,
-      delta,
-    })),
-    { type: "response.completed", sequence_number: count + 1, response },
-  ]);
+    output,
+  });
+  const events = [
+    { type: "response.created", response: response("in_progress", []) },
+    { type: "response.output_item.added", output_index: 0, item: item("in_progress", []) },
+    { type: "response.content_part.added", ...place, part: part("") },
+    ...deltas(count, (delta) => ({ type: "response.output_text.delta", ...place, delta, logprobs: [] })),
+    { type: "response.output_text.done", ...place, text, logprobs: [] },
+    { type: "response.content_part.done", ...place, part: part(text) },
+    { type: "response.output_item.done", output_index: 0, item: done },
+    { type: "response.completed", response: response("completed", [done]) },
+  ];
+  return sse(events.map((event, sequence_number) => ({ ...event, sequence_number })));
 }
 
 const codec = new EventStreamCodec(

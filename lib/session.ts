@@ -1,6 +1,7 @@
 import { as_item, type ItemConvertible } from "./content/convertible.js";
 import type { ContentInput } from "./content/list.js";
 import { ArgumentError, InvalidItemError, ToolNotFoundError, UnsupportedFormatError } from "./errors.js";
+import { excerpt } from "./excerpt.js";
 import { ITEMS, Base as ItemBase } from "./items/base.js";
 import { FunctionCallOutput, type FunctionCallOutputFields } from "./items/function_call_output.js";
 import { type Item, Message } from "./items/index.js";
@@ -255,7 +256,7 @@ export class Session extends BaseModel {
       throw new ArgumentError("use_tools takes the names of tools, one by one");
     if (wanted.length === 0) return this.register_tools(registry);
     const unknown = wanted.filter((name) => !registry.definition_for(name));
-    if (unknown.length > 0) throw new ToolNotFoundError(`tool not found: ${unknown.join(", ")}`);
+    if (unknown.length > 0) throw new ToolNotFoundError(`tool not found: ${excerpt(unknown.join(", "))}`);
     return this.#define(wanted.map((name) => copy_of(registry.definition_for(name))));
   }
 
@@ -425,7 +426,7 @@ function check_names(names: string[]): void {
 
 function check_known(unknown: string[]): void {
   if (unknown.length === 0) return;
-  throw new ArgumentError(`unsupported option${unknown.length > 1 ? "s" : ""}: ${unknown.join(", ")}`);
+  throw new ArgumentError(`unsupported option${unknown.length > 1 ? "s" : ""}: ${excerpt(unknown.join(", "))}`);
 }
 
 function list_of(value: unknown): unknown[] {

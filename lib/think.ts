@@ -1,4 +1,5 @@
 import { ArgumentError } from "./errors.js";
+import { excerpt } from "./excerpt.js";
 import { is_object, is_unset, type JsonObject, jsonify, readable } from "./json.js";
 
 /** How much a model shall reason. */
@@ -32,7 +33,7 @@ function depth(options: ReasoningOptions | null | undefined): JsonObject {
   }));
   const names = Object.keys(unknown);
   if (names.length > 0)
-    throw new ArgumentError(`unsupported option${names.length > 1 ? "s" : ""}: ${names.join(", ")}`);
+    throw new ArgumentError(`unsupported option${names.length > 1 ? "s" : ""}: ${excerpt(names.join(", "))}`);
   const settings: JsonObject = {};
   if (!is_unset(effort)) settings.effort = jsonify(effort);
   if (!is_unset(budget_tokens)) settings.budget_tokens = positive_integer(budget_tokens);

@@ -1,4 +1,5 @@
 import { ArgumentError } from "../errors.js";
+import { excerpt } from "../excerpt.js";
 import { get_own, is_array, is_object, type JsonObject, jsonify, readable } from "../json.js";
 
 /** What a constructor of these classes was given: its fields one by one, as in R, or in one plain object. */
@@ -18,7 +19,7 @@ export class Given {
     }
     this.#values = named ?? Object.fromEntries(args.map((value, index) => [fields[index], value]));
     const unknown = Object.keys(this.#values).filter((name) => !fields.includes(name));
-    if (unknown.length > 0) throw new ArgumentError(`${class_name} has no field ${unknown.join(", ")}`);
+    if (unknown.length > 0) throw new ArgumentError(`${class_name} has no field ${excerpt(unknown.join(", "))}`);
   }
 
   /** A field as it was given; null when it was not. */

@@ -1,4 +1,5 @@
 import { ArgumentError, InvalidItemError, PromptBuilderError } from "../errors.js";
+import { excerpt } from "../excerpt.js";
 import {
   get_own,
   is_array,
@@ -72,7 +73,7 @@ export function class_of(family: Family, hash: unknown): ModelClass {
   if (member) return member.value;
   if (type === undefined) throw new InvalidItemError(`${family.noun} without a type`);
   throw new InvalidItemError(
-    `unknown ${family.noun} type ${typeof type === "string" ? `"${type}"` : typeof type}`,
+    `unknown ${family.noun} type ${typeof type === "string" ? `"${excerpt(type)}"` : typeof type}`,
   );
 }
 

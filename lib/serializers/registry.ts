@@ -1,4 +1,5 @@
 import { ArgumentError } from "../errors.js";
+import { excerpt } from "../excerpt.js";
 import type { Serializer } from "./serializer.js";
 
 const serializers = new Map<string, Serializer>();
@@ -25,7 +26,7 @@ export function resolve(format: string | Serializer): Serializer {
   const serializer = typeof format === "string" ? serializers.get(format) : format;
   if (is_serializer(serializer)) return serializer;
   const names = [...serializers.keys()].join(", ");
-  const shown = typeof format === "string" ? `"${format}"` : `of type ${typeof format}`;
+  const shown = typeof format === "string" ? `"${excerpt(format)}"` : `of type ${typeof format}`;
   throw new ArgumentError(`unknown format ${shown}: expected a serializer class or one of ${names}`);
 }
 

@@ -10,6 +10,11 @@ export function omitted_paths(session: Session, format: FormatName): string[] {
   return session.omissions(format).map(({ path }) => path);
 }
 
+/** The same with the reason of each. */
+export function omission_reasons(session: Session, format: FormatName): [path: string, reason: string][] {
+  return session.omissions(format).map(({ path, reason }) => [path, reason]);
+}
+
 /**
  * Asserts the two properties of a list of omissions: every path resolves in the hash of the session, and the hash
  * without them gives the same payload and an empty list.

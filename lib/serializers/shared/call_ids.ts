@@ -38,7 +38,6 @@ export class CallIds {
   }
 
   #made(id: string): string {
-    if (this.#is_valid(id)) return id;
     const base = id.replace(this.#rule.forbidden, "_").slice(0, this.#rule.max_length) || "call";
     let made = base;
     let count = this.#next.get(base) ?? 2;

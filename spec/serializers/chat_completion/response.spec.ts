@@ -101,7 +101,7 @@ describe("the response of chat_completion", () => {
           { text: "b" },
           { type: "refusal", refusal: "c" },
           { type: "text", text: "" },
-          { type: "audio" },
+          { type: "audio", text: "d" },
           null,
           "x",
           {},
@@ -142,6 +142,7 @@ describe("the response of chat_completion", () => {
       {
         tool_calls: [
           { id: "1", type: "custom", custom: { name: "f" } },
+          { id: "4", type: "custom", function: { name: "f" } },
           { id: "2" },
           { id: "3", function: {} },
           null,
@@ -220,6 +221,11 @@ describe("the response of chat_completion", () => {
       input_tokens: 1,
     });
     expect([null, undefined, 5, []].map(usage)).to.deep.equal([null, null, null, null]);
+  });
+
+  it("is the first choice that is one", () => {
+    const choices = [null, "x", { message: { content: "a" } }, { message: { content: "b" } }];
+    expect(parse({ model: "m", choices }).text).to.equal("a");
   });
 
   it("is empty without choices", () => {

@@ -198,6 +198,13 @@ describe("a chat_completion stream", () => {
     });
   });
 
+  it("skips what is no choice, and members of a wrong kind", () => {
+    const choices = [null, "x", { index: 0, delta: { content: "a" } }];
+    expect(choices_of({ ...chunk(), choices })).to.have.length(1);
+    const odd = { annotations: "ab", audio: "ab", function_call: "ab", tool_calls: "ab", refusal: 5 };
+    expect(message_of(delta(odd))).to.deep.equal(EMPTY_MESSAGE);
+  });
+
   it("takes keys such as __proto__ for data", () => {
     const hostile = JSON.parse('{"__proto__":{"polluted":1},"constructor":"c"}') as JsonObject;
     const completion = rebuilt({

@@ -121,6 +121,7 @@ describe("the content of a user's message for messages", () => {
     ["a document with a blank name", file({ url: PDF, filename: " " }), document(PDF_SOURCE)],
     ["a text document", file({ url: "data:text/csv;base64,YSxiCg==" }), document(text_source("a,b\n"))],
     ["a document without a media type", file({ url: "data:,a%2Cb" }), document(text_source("a,b"))],
+    ["a text document with parameters", file({ url: "data:text/csv ;a=b,a" }), document(text_source("a"))],
     ["a +json document", file({ url: "data:application/a+json,{}" }), document(text_source("{}"))],
     [
       "a document whose media_type overrides that of the URL",

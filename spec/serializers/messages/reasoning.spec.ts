@@ -132,6 +132,8 @@ describe("the thinking of a messages payload", () => {
       const text = `max_output_tokens (1000) must be greater than reasoning.budget_tokens (${budget_tokens})`;
       expect_refused(asked({ reasoning: { budget_tokens } }), text);
     }
+    const unknown = build(asked({ reasoning: { budget_tokens: "9999" } }));
+    expect(unknown.thinking).to.deep.equal({ type: "enabled", budget_tokens: "9999" });
   });
 });
 

@@ -255,6 +255,10 @@ describe("what is no answer of messages", () => {
     });
   }
 
+  it("is no error beside content", () => {
+    expect(parse({ error: { message: "b" }, content: [], stop_reason: "end_turn" }).completed).to.equal(true);
+  });
+
   it("is a payload without its keys", () => {
     const rows: [body: unknown, text: string][] = [
       [{}, 'missing "content"'],

@@ -72,8 +72,12 @@ describe("a messages stream", () => {
       content_of(
         open(0, { type: "text", text: "", citations: null }),
         delta(0, { type: "citations_delta", citation }),
+        delta(0, { type: "citations_delta", citation: null }),
       ),
     ).to.deep.equal([{ type: "text", text: "", citations: [citation] }]);
+    expect(content_of(open(0, EMPTY_TEXT), delta(0, { type: "citations_delta" }))).to.deep.equal([
+      EMPTY_TEXT,
+    ]);
   });
 
   it("gives the input of a tool call as the JSON of the joined fragments", () => {
@@ -84,7 +88,7 @@ describe("a messages stream", () => {
 
   it("gives the input of the start block when no fragment has text", () => {
     const input = { city: "Rome" };
-    expect(content_of(open(0, { ...TOOL, input }), json(0, ""), close(0))).to.deep.equal([
+    expect(content_of(open(0, { ...TOOL, input }), json(0, " "), close(0))).to.deep.equal([
       { ...TOOL, input },
     ]);
     expect(content_of(open(0, { type: "tool_use", id: "t", name: "f" }))).to.deep.equal([

@@ -1,7 +1,19 @@
 import { expect } from "chai";
 import { ErrorResponseError, IncompleteStreamError, ParseError } from "../../../lib/errors.js";
+import { Serializers } from "../../../lib/index.js";
 import { collapsed, sse, thrown } from "../../streams/support.js";
-import { change, close, EMPTY_TEXT, error_of, open, start, stop, text } from "./stream_support.js";
+import {
+  change,
+  close,
+  EMPTY_TEXT,
+  error_of,
+  MESSAGE,
+  open,
+  rebuilt,
+  start,
+  stop,
+  text,
+} from "./stream_support.js";
 
 describe("the errors of a messages stream", () => {
   it("are told by type and message, and win over a missing end", () => {
@@ -25,6 +37,7 @@ describe("the errors of a messages stream", () => {
     expect(message_of(sse({ type: "error", message: "m" }))).to.equal(`${prefix}m`);
     expect(message_of("event: error\ndata: exploded\n\n")).to.equal(`${prefix}exploded`);
     expect(message_of(`event: error\n${sse({ type: "ping" })}`)).to.equal(`${prefix}ping`);
+    expect(rebuilt({ type: "ping", error: { type: "t", message: "m" } })).to.deep.equal(MESSAGE);
   });
 
   it("are IncompleteStreamError without message_stop or without message_start", () => {
@@ -40,7 +53,11 @@ describe("the errors of a messages stream", () => {
     const no_start = error_of(text(0, "a"), stop);
     expect(no_start).to.be.instanceOf(IncompleteStreamError);
     expect(no_start.message).to.equal("the stream has no message_start");
-    expect(error_of({ type: "message_start", message: null }, stop)).to.be.instanceOf(IncompleteStreamError);
+    for (const message of [null, "text"]) {
+      expect(error_of({ type: "message_start", message }, stop)).to.be.instanceOf(IncompleteStreamError);
+    }
+    const parsed = thrown(() => Serializers.Messages.collapse_stream([{ type: "message_start" }, stop]));
+    expect(parsed).to.be.instanceOf(IncompleteStreamError);
     expect(thrown(() => collapsed("messages", ""))).to.be.instanceOf(IncompleteStreamError);
   });
 

@@ -16,6 +16,16 @@ describe("the listeners of a messages stream", () => {
     expect(heard.slice(1)).to.deep.equal([{ call_id: "toolu_2", name: "f", arguments: "{}" }]);
   });
 
+  it("hear what a block starts with, each its own", () => {
+    const heard: string[] = [];
+    ACCUMULATORS.messages()
+      .on_text((text) => heard.push(`text ${text}`))
+      .on_reasoning((text) => heard.push(`reasoning ${text}`))
+      .push(sse(start, open(0, { type: "thinking", thinking: "a", text: "-" })))
+      .push(sse(open(1, { type: "text", text: "b", thinking: "-" })));
+    expect(heard).to.deep.equal(["reasoning a", "text b"]);
+  });
+
   it("hear the raw text of an input that was cut off", () => {
     const heard: string[] = [];
     ACCUMULATORS.messages()

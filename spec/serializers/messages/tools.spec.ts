@@ -23,6 +23,11 @@ describe("the tools of a messages payload", () => {
     ],
     ["strict false, the default", { strict: false }, F],
     ["a mark for another format", { cache_point: true }, F, ["tools[0].cache_point"]],
+    [
+      "parameters of another type",
+      { parameters: { type: ["object"] } },
+      { name: "f", input_schema: { type: ["object"] } },
+    ],
     ["parameters without a type", { parameters: {} }, { name: "f", input_schema: { type: "object" } }],
   ];
 

@@ -1,5 +1,10 @@
 import { expect } from "chai";
-import { ErrorResponseError, UnexpectedPayloadError } from "../../../lib/errors.js";
+import {
+  ArgumentError,
+  ErrorResponseError,
+  ParseError,
+  UnexpectedPayloadError,
+} from "../../../lib/errors.js";
 import * as body from "../../../lib/serializers/shared/body.js";
 import { expect_error } from "../../support/expect.js";
 
@@ -16,6 +21,24 @@ describe("serializers/shared", () => {
         );
         expect(error.body).to.equal(value ?? null);
       }
+    });
+
+    it("body_parser: a body that cannot be read is unexpected, errors of the library stay what they are", () => {
+      const given = { a: 1 };
+      const parsing = (problem: Error) => {
+        const parse = body.body_parser(() => {
+          throw problem;
+        });
+        return () => parse(given);
+      };
+      const error = expect_error(
+        parsing(new RangeError("no")),
+        UnexpectedPayloadError,
+        "the payload cannot be read",
+      );
+      expect(error.body).to.equal(given);
+      expect(error.cause).to.be.instanceOf(ArgumentError);
+      expect_error(parsing(new ParseError("cut off")), ParseError, "cut off");
     });
 
     it("require_keys demands own keys, whatever their value, and shows 200 characters of the body", () => {

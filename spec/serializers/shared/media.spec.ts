@@ -14,9 +14,14 @@ describe("serializers/shared", () => {
         ":x",
         "1a:b",
         "",
-        `${"a".repeat(40)}:b`,
+        `${"a".repeat(33)}:b`,
+        `${"a".repeat(32)}:b`,
+        "a:b",
       ];
-      expect(urls.map(media.url_scheme)).to.deep.equal(["https", "data", "s3", "", "", "", "", "", ""]);
+      expect(urls.map(media.url_scheme)).to.deep.equal([
+        ...["https", "data", "s3", "", "", "", "", "", ""],
+        ...["a".repeat(32), "a"],
+      ]);
     });
 
     it("present: text that is not blank", () => {
@@ -64,7 +69,15 @@ describe("serializers/shared", () => {
       ];
       expect(text.every(media.is_text_type)).to.equal(true);
       expect(
-        ["application/pdf", "image/png", "", "application/jsonx", "constructor"].some(media.is_text_type),
+        [
+          "application/pdf",
+          "image/png",
+          "",
+          "application/jsonx",
+          "x/text/y",
+          "a/b+jsonx",
+          "constructor",
+        ].some(media.is_text_type),
       ).to.equal(false);
       expect(media.decoded_text(Buffer.from("grüße").toString("base64"))).to.equal("grüße");
     });

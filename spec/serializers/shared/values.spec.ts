@@ -35,7 +35,8 @@ describe("serializers/shared", () => {
         "the arguments of f (call c)",
       );
       expect(wrapped.cause).to.be.instanceOf(InvalidItemError);
-      expect_error(() => checked_arguments(call("[]")), UnsupportedFormatError, "no JSON object");
+      const own = expect_error(() => checked_arguments(call("[]")), UnsupportedFormatError, "no JSON object");
+      expect(own.cause).to.equal(undefined);
     });
   });
 

@@ -17,6 +17,9 @@ describe("exact_number", () => {
     for (const value of [1, "1", null, undefined, [], data, bare, new NumericValue("x"), new Date(0)]) {
       expect(exact_number(value)).to.equal(null);
     }
+    for (const members of [{ type: "other" }, { string: 5 }]) {
+      expect(exact_number(Object.assign(new NumericValue("1"), members))).to.equal(null);
+    }
   });
 });
 
@@ -44,6 +47,7 @@ describe("wire_json", () => {
   it("throws ArgumentError for what cannot be read", () => {
     const cyclic: unknown[] = [];
     cyclic.push(cyclic);
-    expect_error(() => wire_json(cyclic), ArgumentError, "cannot be read as JSON");
+    const error = expect_error(() => wire_json(cyclic), ArgumentError, "cannot be read as JSON");
+    expect(error.cause).to.be.instanceOf(TypeError);
   });
 });
