@@ -1,7 +1,15 @@
 import { ArgumentError, ParseError } from "./errors.js";
 import { ITEMS } from "./items/base.js";
 import { FunctionCall, type Item, Message } from "./items/index.js";
-import { from_json, is_array, is_object, is_unset, type JsonObject, type JsonValue, readable } from "./json.js";
+import {
+  from_json,
+  is_array,
+  is_object,
+  is_unset,
+  type JsonObject,
+  type JsonValue,
+  readable,
+} from "./json.js";
 import { BaseModel } from "./model.js";
 import {
   optional_flag,
@@ -23,41 +31,41 @@ import { Usage, type UsageFields } from "./usage.js";
 
 /** What a response is made of. */
 export interface ResponseFields {
-  id?: string | null;
-  object?: string | null;
+  id?: string | null | undefined;
+  object?: string | null | undefined;
   /** Seconds since 1970. */
-  created_at?: number | null;
+  created_at?: number | null | undefined;
   /** Seconds since 1970. */
-  completed_at?: number | null;
-  status?: string | null;
-  incomplete_details?: object | null;
-  model?: string | null;
-  previous_response_id?: string | null;
+  completed_at?: number | null | undefined;
+  status?: string | null | undefined;
+  incomplete_details?: object | null | undefined;
+  model?: string | null | undefined;
+  previous_response_id?: string | null | undefined;
   instructions?: unknown;
-  error?: object | null;
-  tools?: object[] | null;
+  error?: object | null | undefined;
+  tools?: object[] | null | undefined;
   tool_choice?: unknown;
-  truncation?: string | null;
-  parallel_tool_calls?: boolean | null;
-  text_config?: object | null;
-  top_p?: number | null;
-  presence_penalty?: number | null;
-  frequency_penalty?: number | null;
-  top_logprobs?: number | null;
-  temperature?: number | null;
-  reasoning?: object | null;
-  max_output_tokens?: number | null;
-  max_tool_calls?: number | null;
-  store?: boolean | null;
-  background?: boolean | null;
-  service_tier?: string | null;
-  metadata?: object | null;
-  safety_identifier?: string | null;
-  prompt_cache_key?: string | null;
-  prompt_cache_retention?: string | null;
+  truncation?: string | null | undefined;
+  parallel_tool_calls?: boolean | null | undefined;
+  text_config?: object | null | undefined;
+  top_p?: number | null | undefined;
+  presence_penalty?: number | null | undefined;
+  frequency_penalty?: number | null | undefined;
+  top_logprobs?: number | null | undefined;
+  temperature?: number | null | undefined;
+  reasoning?: object | null | undefined;
+  max_output_tokens?: number | null | undefined;
+  max_tool_calls?: number | null | undefined;
+  store?: boolean | null | undefined;
+  background?: boolean | null | undefined;
+  service_tier?: string | null | undefined;
+  metadata?: object | null | undefined;
+  safety_identifier?: string | null | undefined;
+  prompt_cache_key?: string | null | undefined;
+  prompt_cache_retention?: string | null | undefined;
   output?: (Item | object)[] | null;
-  usage?: Usage | UsageFields | null;
-  extra?: object | null;
+  usage?: Usage | UsageFields | null | undefined;
+  extra?: object | null | undefined;
 }
 
 /** What from_text sets beside the text. */

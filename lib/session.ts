@@ -39,50 +39,51 @@ import { type ReasoningOptions, reasoning_settings } from "./think.js";
 import { is_registry, type ToolRegistry, tool_registry } from "./tool_registry.js";
 import { defined_tool } from "./tools/define.js";
 import { Definition, TOOLS, type ToolOptions } from "./tools/definition.js";
+import { refuse_unknown } from "./unknown_options.js";
 
 /** What a new session can be given; null and undefined mean "not set". */
 export interface SessionOptions {
-  model?: string | null;
-  instructions?: string | null;
+  model?: string | null | undefined;
+  instructions?: string | null | undefined;
   /** The id of a response that the server holds; the conversation goes on from it (open_responses only). */
-  previous_response_id?: string | null;
-  truncation?: string | null;
-  safety_identifier?: string | null;
-  prompt_cache_key?: string | null;
-  prompt_cache_retention?: string | null;
-  service_tier?: string | null;
-  temperature?: number | string | null;
-  top_p?: number | string | null;
-  presence_penalty?: number | string | null;
-  frequency_penalty?: number | string | null;
+  previous_response_id?: string | null | undefined;
+  truncation?: string | null | undefined;
+  safety_identifier?: string | null | undefined;
+  prompt_cache_key?: string | null | undefined;
+  prompt_cache_retention?: string | null | undefined;
+  service_tier?: string | null | undefined;
+  temperature?: number | string | null | undefined;
+  top_p?: number | string | null | undefined;
+  presence_penalty?: number | string | null | undefined;
+  frequency_penalty?: number | string | null | undefined;
   /** In tokens. */
-  max_output_tokens?: number | string | null;
-  max_tool_calls?: number | string | null;
-  top_logprobs?: number | string | null;
-  parallel_tool_calls?: boolean | null;
-  stream?: boolean | null;
-  background?: boolean | null;
-  store?: boolean | null;
-  include?: unknown[] | null;
-  tool_choice?: string | object | null;
-  metadata?: object | null;
-  text?: object | null;
-  stream_options?: object | null;
-  reasoning?: object | null;
+  max_output_tokens?: number | string | null | undefined;
+  max_tool_calls?: number | string | null | undefined;
+  top_logprobs?: number | string | null | undefined;
+  parallel_tool_calls?: boolean | null | undefined;
+  stream?: boolean | null | undefined;
+  background?: boolean | null | undefined;
+  store?: boolean | null | undefined;
+  include?: unknown[] | null | undefined;
+  tool_choice?: string | object | null | undefined;
+  metadata?: object | null | undefined;
+  text?: object | null | undefined;
+  stream_options?: object | null | undefined;
+  reasoning?: object | null | undefined;
   /** Parameters that one provider alone knows, under the gem's names: `top_k`, `stop_sequences`, ... */
-  extra?: object | null;
+  extra?: object | null | undefined;
   /** Adds a system message. */
-  system?: ContentInput | null;
+  system?: ContentInput | null | undefined;
   /** Adds a user message. */
-  input?: ContentInput | null;
+  input?: ContentInput | null | undefined;
 }
 
 /** How json_output names and describes the schema. */
 export interface JsonOutputOptions {
   /** `response` by default. */
-  name?: string | null;
-  strict?: boolean | null;
-  description?: string | null;
+  name?: string | null | undefined;
+  strict?: boolean | null | undefined;
+  description?: string | null | undefined;
 }
 
 /** A conversation and the configuration of its requests: what is turned into payloads, and stored. */
@@ -153,8 +154,7 @@ export class Session extends BaseModel {
     check_names(Object.keys(given));
     const settings: [string, unknown][] = [];
     for (const name of configurable_fields()) {
-      if (Object.hasOwn(given, name))
-        settings.push([name, coerced(name, given[name as keyof typeof given])]);
+      if (Object.hasOwn(given, name)) settings.push([name, coerced(name, given[name as keyof typeof given])]);
     }
     const messages = [
       is_unset(system) ? null : new_message("system", system),
@@ -218,7 +218,7 @@ export class Session extends BaseModel {
    */
   add_function_call_output(options: { call_id: string; result?: FunctionCallOutputFields["output"] }): this {
     const { call_id, result, ...unknown } = options_of("add_function_call_output", options);
-    check_known(Object.keys(unknown));
+    refuse_unknown(Object.keys(unknown));
     return this.#add(new FunctionCallOutput({ call_id, output: result ?? null }));
   }
 
@@ -248,7 +248,7 @@ export class Session extends BaseModel {
   use_tools(...names: (string | { registry?: ToolRegistry | null })[]): this {
     const last = names.at(-1);
     const { registry: given, ...unknown_options } = is_object(last) ? options_of("use_tools", last) : {};
-    check_known(Object.keys(unknown_options));
+    refuse_unknown(Object.keys(unknown_options));
     const registry = given ?? tool_registry();
     if (!is_registry(registry)) throw new ArgumentError("use_tools takes a ToolRegistry as registry");
     const wanted = is_object(last) ? names.slice(0, -1) : names;
@@ -288,7 +288,7 @@ export class Session extends BaseModel {
   json_output(schema: object, options?: JsonOutputOptions | null): this {
     if (!is_object(schema)) throw new ArgumentError("json_output takes a JSON Schema, an object");
     const { name, strict, description, ...unknown } = options_of("json_output", options ?? {});
-    check_known(Object.keys(unknown));
+    refuse_unknown(Object.keys(unknown));
     const format: JsonObject = {
       type: "json_schema",
       name: optional_string(name) ?? "response",
@@ -379,7 +379,7 @@ export class Session extends BaseModel {
    */
   request_shape(
     format: FormatName,
-    options?: { provider?: string | null; model?: string | null } | null,
+    options?: { provider?: string | null | undefined; model?: string | null } | null,
   ): RequestShape {
     const { provider, model } = options_of("request_shape", options ?? {});
     return RequestShape.describe(this.request_payload(format), format, {
@@ -421,12 +421,7 @@ function new_message(role: string, content: ContentInput): Message {
 }
 
 function check_names(names: string[]): void {
-  check_known(names.filter((name) => !Session.INITIALIZE_OPTIONS.includes(name)));
-}
-
-function check_known(unknown: string[]): void {
-  if (unknown.length === 0) return;
-  throw new ArgumentError(`unsupported option${unknown.length > 1 ? "s" : ""}: ${excerpt(unknown.join(", "))}`);
+  refuse_unknown(names.filter((name) => !Session.INITIALIZE_OPTIONS.includes(name)));
 }
 
 function list_of(value: unknown): unknown[] {

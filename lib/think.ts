@@ -1,13 +1,13 @@
 import { ArgumentError } from "./errors.js";
-import { excerpt } from "./excerpt.js";
 import { is_object, is_unset, type JsonObject, jsonify, readable } from "./json.js";
+import { refuse_unknown } from "./unknown_options.js";
 
 /** How much a model shall reason. */
 export interface ReasoningOptions {
   /** A level such as `low`, `medium`, `high`; which ones a model knows is for its API to say. */
-  effort?: string | null;
+  effort?: string | null | undefined;
   /** In tokens; a positive integer. */
-  budget_tokens?: number | null;
+  budget_tokens?: number | null | undefined;
 }
 
 /**
@@ -31,9 +31,7 @@ function depth(options: ReasoningOptions | null | undefined): JsonObject {
   const { effort, budget_tokens, ...unknown } = readable("the options of think cannot be read", () => ({
     ...options,
   }));
-  const names = Object.keys(unknown);
-  if (names.length > 0)
-    throw new ArgumentError(`unsupported option${names.length > 1 ? "s" : ""}: ${excerpt(names.join(", "))}`);
+  refuse_unknown(Object.keys(unknown));
   const settings: JsonObject = {};
   if (!is_unset(effort)) settings.effort = jsonify(effort);
   if (!is_unset(budget_tokens)) settings.budget_tokens = positive_integer(budget_tokens);

@@ -6,11 +6,11 @@ import { restore } from "./persistence/restore.js";
 
 /** What usage is made of; counts are tokens. */
 export interface UsageFields {
-  input_tokens?: number | null;
-  output_tokens?: number | null;
-  total_tokens?: number | null;
-  input_tokens_details?: object | null;
-  output_tokens_details?: object | null;
+  input_tokens?: number | null | undefined;
+  output_tokens?: number | null | undefined;
+  total_tokens?: number | null | undefined;
+  input_tokens_details?: object | null | undefined;
+  output_tokens_details?: object | null | undefined;
 }
 
 /** The tokens that an answer cost. */
@@ -21,9 +21,9 @@ export class Usage extends BaseModel {
 
   @Scalar(optional_integer) total_tokens!: number | null;
 
-  @Json(optional_object) input_tokens_details!: JsonObject | null;
+  @Json(optional_details) input_tokens_details!: JsonObject | null;
 
-  @Json(optional_object) output_tokens_details!: JsonObject | null;
+  @Json(optional_details) output_tokens_details!: JsonObject | null;
 
   constructor(fields: UsageFields = {}) {
     super(fields);
@@ -53,6 +53,12 @@ export class Usage extends BaseModel {
   static from_h(hash: unknown): Usage {
     return Usage.fromH(hash);
   }
+}
+
+/** Details that say nothing are none. */
+function optional_details(value: unknown): JsonObject | null {
+  const details = optional_object(value);
+  return details && Object.keys(details).length > 0 ? details : null;
 }
 
 function count(details: JsonObject | null, key: string): number | null {

@@ -7,7 +7,7 @@ const IMPORTS = FILES.flatMap(imports_of);
 /** What is left when the types are gone. */
 const ARROWS = IMPORTS.filter(({ type_only }) => !type_only);
 
-const FACE = /^(index|core|entries\/\w+)\.ts$/;
+const FACE = /^(index|core|namespace|entries\/\w+)\.ts$/;
 const FORMAT = new RegExp(`^serializers/(${FORMAT_NAMES.join("|")})/`);
 
 /** Files that need nothing of the model. */

@@ -76,6 +76,12 @@ describe("the public face", () => {
     expect(base).to.equal(face.PromptBuilderError);
   });
 
+  it("has the same types once more on PromptBuilder", () => {
+    const session: face.PromptBuilder.Session = new face.PromptBuilder.Session({ model: "m" });
+    const text: face.PromptBuilder.Content.InputText = new face.Content.InputText({ text: "t" });
+    expect(session.user([text])).to.be.instanceOf(face.Session);
+  });
+
   for (const [name, members] of Object.entries(NAMESPACES)) {
     it(`${name} holds exactly ${members.join(" ")}`, () => {
       expect(Object.keys(face.PromptBuilder[name as keyof typeof NAMESPACES]).sort()).to.deep.equal(members);

@@ -38,6 +38,12 @@ describe("Usage", () => {
     expect(new Usage().toH()).to.deep.equal({});
   });
 
+  it("takes details that say nothing for none", () => {
+    const usage = new Usage({ input_tokens: 1, input_tokens_details: {}, output_tokens_details: {} });
+    expect([usage.input_tokens_details, usage.output_tokens_details]).to.deep.equal([null, null]);
+    expect(usage.toH()).to.deep.equal({ input_tokens: 1 });
+  });
+
   it("reads no inherited member of its details", () => {
     const usage = Usage.fromH(JSON.parse('{"input_tokens_details":{"__proto__":{"cached_tokens":9}}}'));
     expect(usage.cached_tokens).to.equal(null);

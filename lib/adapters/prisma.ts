@@ -75,16 +75,30 @@ export function session_extension<M extends string, F extends string>(
   };
 }
 
-/** Throws ArgumentError when a field of this name holds a session, or Prisma's copy of one, at any depth. */
+/**
+ * Throws ArgumentError when a field of this name holds a session, or Prisma's copy of one, at any depth. A list of
+ * what is left instead of recursion: no stack to overflow.
+ */
 function refuse_sessions(args: unknown, field: string): void {
-  if (typeof args !== "object" || args === null) return;
-  for (const [key, value] of Object.entries(args)) {
-    if (key !== field) refuse_sessions(value, field);
-    else if (is_copied_session(value) || is_copied_session(is_object(value) && get_own(value, "set"))) {
-      throw new ArgumentError(
-        `${field} is written with to_stored_json or to_stored_text, not with the session itself`,
-      );
+  const pending = [args];
+  const seen = new Set<unknown>();
+  while (pending.length > 0) {
+    const next = pending.pop();
+    const is_container = typeof next === "object" && next !== null && !ArrayBuffer.isView(next);
+    if (!is_container || seen.has(next)) continue;
+    seen.add(next);
+    for (const [key, value] of Object.entries(next)) {
+      if (key === field) refuse_session(value, field);
+      else pending.push(value);
     }
+  }
+}
+
+function refuse_session(value: unknown, field: string): void {
+  if (is_copied_session(value) || is_copied_session(is_object(value) && get_own(value, "set"))) {
+    throw new ArgumentError(
+      `${field} is written with to_stored_json or to_stored_text, not with the session itself`,
+    );
   }
 }
 

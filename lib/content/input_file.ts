@@ -11,7 +11,11 @@ export class InputFile extends Base {
 
   @Scalar(optional_string) filename!: string | null;
 
-  constructor(fields: { url?: string | null; filename?: string | null; [key: string]: unknown }) {
+  constructor(fields: {
+    url?: string | null | undefined;
+    filename?: string | null | undefined;
+    [key: string]: unknown;
+  }) {
     super(fields);
   }
 }

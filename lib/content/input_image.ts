@@ -12,7 +12,11 @@ export class InputImage extends Base {
   /** How closely the model looks: `low`, `high`, `auto`, ... */
   @Scalar(optional_string) detail!: string | null;
 
-  constructor(fields: { url?: string | null; detail?: string | null; [key: string]: unknown }) {
+  constructor(fields: {
+    url?: string | null | undefined;
+    detail?: string | null | undefined;
+    [key: string]: unknown;
+  }) {
     super(fields);
   }
 }

@@ -9,7 +9,7 @@ export class InputVideo extends Base {
 
   @Scalar(optional_string) url!: string | null;
 
-  constructor(fields: { url?: string | null; [key: string]: unknown }) {
+  constructor(fields: { url?: string | null | undefined; [key: string]: unknown }) {
     super(fields);
   }
 }

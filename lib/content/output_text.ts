@@ -18,8 +18,8 @@ export class OutputText extends Base {
 
   constructor(fields: {
     text: string;
-    annotations?: object[] | null;
-    logprobs?: unknown[] | null;
+    annotations?: object[] | null | undefined;
+    logprobs?: unknown[] | null | undefined;
     [key: string]: unknown;
   }) {
     super(fields);

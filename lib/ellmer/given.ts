@@ -19,7 +19,8 @@ export class Given {
     }
     this.#values = named ?? Object.fromEntries(args.map((value, index) => [fields[index], value]));
     const unknown = Object.keys(this.#values).filter((name) => !fields.includes(name));
-    if (unknown.length > 0) throw new ArgumentError(`${class_name} has no field ${excerpt(unknown.join(", "))}`);
+    if (unknown.length > 0)
+      throw new ArgumentError(`${class_name} has no field ${excerpt(unknown.join(", "))}`);
   }
 
   /** A field as it was given; null when it was not. */
@@ -76,7 +77,9 @@ export class Given {
 
 /** A copy of the fields in an object literal; null for any other value. */
 function named_values(value: unknown, class_name: string): Record<string, unknown> | null {
-  return readable(`the fields of ${class_name} cannot be read`, () => (is_plain(value) ? { ...value } : null));
+  return readable(`the fields of ${class_name} cannot be read`, () =>
+    is_plain(value) ? { ...value } : null,
+  );
 }
 
 /** Whether a value is an object literal, of whatever realm, and no instance of a class. */

@@ -4,9 +4,9 @@ import { Base, ITEMS } from "./base.js";
 
 /** What a compaction is made of. */
 export interface CompactionFields {
-  id?: string | null;
-  encrypted_content?: string | null;
-  created_by?: string | null;
+  id?: string | null | undefined;
+  encrypted_content?: string | null | undefined;
+  created_by?: string | null | undefined;
   [key: string]: unknown;
 }
 

@@ -9,9 +9,9 @@ export interface FunctionCallFields {
   name: string;
   call_id: string;
   /** JSON text, or an object; null and blank text stand for `{}` (ruling 5). */
-  arguments?: string | object | null;
-  id?: string | null;
-  status?: string | null;
+  arguments?: string | object | null | undefined;
+  id?: string | null | undefined;
+  status?: string | null | undefined;
   [key: string]: unknown;
 }
 

@@ -12,9 +12,9 @@ import { Base, ITEMS } from "./base.js";
 export interface FunctionCallOutputFields {
   call_id: string;
   /** Text, content, or a value that is sent as its JSON text; null stands for "". */
-  output?: ContentInput | number | boolean | null;
-  id?: string | null;
-  status?: string | null;
+  output?: ContentInput | number | boolean | null | undefined;
+  id?: string | null | undefined;
+  status?: string | null | undefined;
   [key: string]: unknown;
 }
 

@@ -10,9 +10,9 @@ export interface MessageFields {
   /** `user`, `assistant`, `system` or `developer`. */
   role: string;
   content: ContentInput;
-  id?: string | null;
-  status?: string | null;
-  phase?: string | null;
+  id?: string | null | undefined;
+  status?: string | null | undefined;
+  phase?: string | null | undefined;
   [key: string]: unknown;
 }
 

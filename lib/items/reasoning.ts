@@ -5,12 +5,12 @@ import { Base, ITEMS } from "./base.js";
 
 /** What reasoning is made of. */
 export interface ReasoningFields {
-  content?: object[] | null;
-  summary?: object[] | null;
-  encrypted_content?: string | null;
-  id?: string | null;
-  status?: string | null;
-  origin?: string | null;
+  content?: object[] | null | undefined;
+  summary?: object[] | null | undefined;
+  encrypted_content?: string | null | undefined;
+  id?: string | null | undefined;
+  status?: string | null | undefined;
+  origin?: string | null | undefined;
   [key: string]: unknown;
 }
 

@@ -2,6 +2,7 @@ import { ArgumentError, UnsupportedFormatError } from "../errors.js";
 import { is_blank, is_object, is_unset, readable } from "../json.js";
 import { check_members } from "../persistence/check.js";
 import type { Session } from "../session.js";
+import { refuse_unknown } from "../unknown_options.js";
 import { type Omission, OmissionRecord } from "./omissions.js";
 import type { PayloadOptions } from "./serializer.js";
 
@@ -48,7 +49,8 @@ function listed(record: OmissionRecord, session: Session): Omission[] {
 export function checked_options(given: PayloadOptions): PayloadOptions {
   if (!is_object(given)) throw new ArgumentError("payload options are an object: { strict, binary }");
   const options: PayloadOptions = readable("payload options cannot be read", () => ({ ...given }));
-  const { binary } = options;
+  const { strict, binary, ...unknown } = options;
+  refuse_unknown(Object.keys(unknown));
   if (!is_unset(binary) && binary !== "base64" && binary !== "bytes") {
     throw new ArgumentError('binary is "base64" or "bytes"');
   }

@@ -94,5 +94,6 @@ function kind_of(body: unknown): string {
   if (typeof body === "function") return "a function";
   if (typeof body !== "object" || body === null) return String(body);
   if (body instanceof Promise) return "a Promise: await it first";
+  if ("body" in body && "headers" in body) return "a whole HTTP response: give its body";
   return Object.prototype.toString.call(body);
 }

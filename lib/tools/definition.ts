@@ -10,11 +10,11 @@ export const TOOLS: Family = { noun: "tool", members: [], prototypes: new Set() 
 
 /** What describes a tool, its name apart. Other keys (`cache_control`, `cache_point`) go to `extra`. */
 export interface ToolOptions {
-  description?: string | null;
+  description?: string | null | undefined;
   /** A JSON Schema of the arguments. */
-  parameters?: object | null;
+  parameters?: object | null | undefined;
   /** Whether the model has to keep to the schema. */
-  strict?: boolean | null;
+  strict?: boolean | null | undefined;
   [key: string]: unknown;
 }
 

@@ -36,6 +36,13 @@ describe("serializers/request", () => {
     );
   });
 
+  it("refuses options that it does not know, naming them", () => {
+    const options = { strict: false, strct: true, zz: 1 };
+    expect(expect_error(() => build_payload(build, session, options), ArgumentError).message).to.equal(
+      "unsupported options: strct, zz",
+    );
+  });
+
   it("refuses options of the wrong kind", () => {
     for (const options of [null, "strict", []]) {
       expect_error(

@@ -141,6 +141,10 @@ const HASHES = {
     { type: "input_file", url: "https://a/b.pdf", file_id: "f", filename: "b.pdf" },
     { type: "input_file", url: "data:text/plain;base64,YQ==", file_id: "f", filename: "b.txt" },
   ),
+  "uploads beside a URL that is not fetched": asked(
+    { type: "input_file", url: "ftp://a/b.pdf", file_id: "f", media_type: "application/pdf" },
+    { type: "input_video", url: "https://a/b.mp4", file_id: "f", media_type: "video/mp4" },
+  ),
 };
 
 export type LossyName = keyof typeof HASHES;

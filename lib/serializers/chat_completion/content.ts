@@ -5,7 +5,14 @@ import { map_blocks } from "../shared/blocks.js";
 import { omit_extra } from "../shared/extra.js";
 import { default_filename } from "../shared/filename.js";
 import { forward } from "../shared/forward.js";
-import { decoded_text, fetchable_url, is_text_type, present, url_scheme } from "../shared/media.js";
+import {
+  decoded_text,
+  fetchable_url,
+  is_text_type,
+  plain_url,
+  present,
+  url_scheme,
+} from "../shared/media.js";
 import { unsupported_at } from "../shared/place.js";
 import { set_settings } from "../shared/settings.js";
 import type { ChatPart, ChatTextPart } from "./types.js";
@@ -76,7 +83,7 @@ function image_part(block: InputImage, at: Path, record: OmissionRecord): ChatPa
   omit_extra(block.extra, [], at, FORMAT, record);
   return {
     type: "image_url",
-    image_url: { url: fetched, ...set_settings({ detail: forward<"auto">(block.detail) }) },
+    image_url: { url: plain_url(fetched, at), ...set_settings({ detail: forward<"auto">(block.detail) }) },
   };
 }
 
@@ -93,8 +100,9 @@ function file_part(block: InputFile, at: Path, record: OmissionRecord): ChatPart
   const media_type = (present(block.extra.media_type) ?? inline?.media_type ?? "").toLowerCase();
   if (inline && is_text_type(media_type)) return inlined_text(inline.data, file_id, at, record);
   if (url !== null && !inline) record.omit([...at, "url"], `${FORMAT} takes no file by URL`);
+  const file_data = url !== null && inline ? plain_url(url, at) : null;
   const filename = present(block.filename) ?? (inline ? default_filename(media_type) : null);
-  return { type: "file", file: set_settings({ file_id, filename, file_data: inline ? url : null }) };
+  return { type: "file", file: set_settings({ file_id, filename, file_data }) };
 }
 
 function inline_data(url: string, at: Path): { media_type: string; data: string } {

@@ -3,6 +3,7 @@ import type { Session } from "../../session.js";
 import type { OmissionRecord, Path } from "../omissions.js";
 import { omit_extra } from "../shared/extra.js";
 import { orphaned } from "../shared/items.js";
+import { omit_status } from "../shared/results.js";
 import { assistant_parts, directive_parts, result_content, user_parts } from "./content.js";
 import type { ChatAssistantMessage, ChatMessage, ChatToolMessage } from "./types.js";
 
@@ -120,17 +121,11 @@ class Conversation {
     const caller = this.#callers.get(item.call_id);
     if (!caller) throw orphaned(item, index);
     omit_extra(item.extra, [], at, FORMAT, this.#record);
-    omit_status(item, at, this.#record);
+    omit_status(item, at, FORMAT, this.#record);
     caller.results.push({
       role: "tool",
       tool_call_id: item.call_id,
       content: result_content(item.output, at, this.#record),
     });
   }
-}
-
-/** A result without a status has succeeded; any other status is lost. */
-function omit_status({ status }: FunctionCallOutput, at: Path, record: OmissionRecord): void {
-  if (status === null || status === "completed" || status === "success") return;
-  record.omit([...at, "status"], `${FORMAT} has no status of a result`);
 }

@@ -8,7 +8,7 @@ import { omit_extra } from "../shared/extra.js";
 import { forward } from "../shared/forward.js";
 import { known_extra, omit_settings, type SettingName, set_settings } from "../shared/settings.js";
 import { text_format } from "../shared/text_format.js";
-import { read_tool_choice } from "../shared/tool_choice.js";
+import { omit_choice_members, read_tool_choice } from "../shared/tool_choice.js";
 import { chat_messages } from "./messages.js";
 import type { ChatCompletionPayload, ChatResponseFormat, ChatTool, ChatToolChoice } from "./types.js";
 
@@ -136,9 +136,9 @@ function chat_tool_choice({ tool_choice }: Session, record: OmissionRecord): Cha
   if (is_unset(tool_choice)) return null;
   const choice = read_tool_choice(tool_choice);
   if (choice === null) record.omit_value(["tool_choice"], tool_choice, `${FORMAT} has no such tool choice`);
-  return choice === null || typeof choice === "string"
-    ? choice
-    : { type: "function", function: { name: choice.name } };
+  if (choice === null || typeof choice === "string") return choice;
+  omit_choice_members(tool_choice, FORMAT, record);
+  return { type: "function", function: { name: choice.name } };
 }
 
 function tool_entry(tool: Definition, at: Path, record: OmissionRecord): ChatTool {

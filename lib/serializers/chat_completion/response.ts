@@ -1,7 +1,7 @@
 import { OutputText, RefusalContent } from "../../content/index.js";
 import { UnsupportedFormatError } from "../../errors.js";
 import { FunctionCall, type Item, Message, Reasoning } from "../../items/index.js";
-import { get_own, is_blank, is_object, is_unset } from "../../json.js";
+import { get_own, is_object, is_unset } from "../../json.js";
 import { Response } from "../../response.js";
 import {
   api_error,
@@ -14,6 +14,7 @@ import {
   require_keys,
   string_member,
 } from "../shared/body.js";
+import { given_call_id } from "../shared/call_id.js";
 
 const STATUS: Readonly<Record<string, string>> = {
   stop: "completed",
@@ -123,14 +124,12 @@ function tool_calls(message: Body, body: Body): FunctionCall[] {
       object_member(call, "function");
     const name = called ? string_member(called, "name") : null;
     if (!called || name === null) return [];
-    return new FunctionCall({ name, call_id: call_id(call, index, body), arguments: call_arguments(called) });
+    return new FunctionCall({
+      name,
+      call_id: given_call_id(string_member(call, "id"), string_member(body, "id"), index),
+      arguments: call_arguments(called),
+    });
   });
-}
-
-/** The id of a call; for a server that gives none, one made of the response id and the position (ruling 17). */
-function call_id(call: Body, index: number, body: Body): string {
-  const id = string_member(call, "id");
-  return id === null || is_blank(id) ? `call_${string_member(body, "id") ?? "response"}_${index}` : id;
 }
 
 function call_arguments(called: Body): string | object | null {

@@ -2,7 +2,7 @@ import { is_object, type JsonObject, type JsonValue } from "../../json.js";
 import { IndexedEntries, stream_index } from "../../streams/indexed_entries.js";
 import type { StreamListeners } from "../../streams/listeners.js";
 import { text_of } from "../../streams/members.js";
-import { missing_call_id } from "./call_id.js";
+import { given_call_id } from "../shared/call_id.js";
 import { merge_delta, set_member } from "./stream_delta.js";
 
 /** The tool calls of a message, whose deltas tell each other apart by index, by id, or not at all. */
@@ -69,7 +69,7 @@ export class StreamedToolCalls {
   }
 
   #report(call: StreamedToolCall): void {
-    const id = call.id.trim() === "" ? missing_call_id(this.#completion_id(), this.#reported_count) : call.id;
+    const id = given_call_id(call.id, this.#completion_id(), this.#reported_count);
     this.#reported_count++;
     if (call.is_named_function) this.#listeners?.tool_call(id, call.name, call.arguments);
   }

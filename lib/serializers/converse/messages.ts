@@ -8,7 +8,15 @@ import { CallIds } from "../shared/call_ids.js";
 import { omit_extra } from "../shared/extra.js";
 import { orphaned } from "../shared/items.js";
 import { unsupported_at } from "../shared/place.js";
-import { type Piece, type Turn, turn_blocks, turns_of, without_trailing_reasoning } from "../shared/turns.js";
+import { FAILED_WITHOUT_OUTPUT } from "../shared/results.js";
+import {
+  answered_at_once,
+  type Piece,
+  type Turn,
+  turn_blocks,
+  turns_of,
+  without_trailing_reasoning,
+} from "../shared/turns.js";
 import { cache_points, result_blocks, text_blocks, user_blocks } from "./content.js";
 import { FORMAT, type RequestContext } from "./context.js";
 import type {
@@ -32,9 +40,6 @@ const RESULT_STATUS: ReadonlyMap<string, ConverseResultStatus> = new Map([
   ["incomplete", "error"],
   ["error", "error"],
 ]);
-
-/** The API accepts an empty result, but not an empty error (ruling 13). */
-const EMPTY_FAILURE = "Tool failed without output.";
 
 /** Formats whose reasoning Anthropic's models can verify (ruling 19). */
 const ORIGINS: readonly (string | null)[] = [null, "converse", "messages"];
@@ -69,7 +74,9 @@ export function converse_messages<Bytes>(
   items: readonly Item[],
   context: RequestContext<Bytes>,
 ): ConverseMessage<Bytes>[] {
-  const turns = turns_of(without_trailing_reasoning(pieces_of(items, context), context.record));
+  const turns = turns_of(
+    without_trailing_reasoning(answered_at_once(pieces_of(items, context)), context.record),
+  );
   const first = turns[0];
   if (!first) throw new UnsupportedFormatError(`${FORMAT} needs at least one message`);
   if (first.role !== "user")
@@ -141,7 +148,7 @@ function tool_use<Bytes>(
 ): ConversePiece<Bytes> {
   omit_extra(item.extra, [], at, FORMAT, record);
   const toolUse = { toolUseId: ids.valid(item.call_id), name: item.name, input: checked_arguments(item) };
-  return { role: "assistant", kind: "content", blocks: [{ toolUse }], at };
+  return { role: "assistant", kind: "content", blocks: [{ toolUse }], at, call_id: item.call_id };
 }
 
 function tool_result<Bytes>(
@@ -154,9 +161,15 @@ function tool_result<Bytes>(
   omit_extra(extra, ["cache_point"], at, FORMAT, record);
   const sent_status = result_status(status, at, record);
   const made = result_blocks(output, at, context);
-  const content = made.length > 0 ? made : [{ text: sent_status === "error" ? EMPTY_FAILURE : "" }];
+  const content = made.length > 0 ? made : [{ text: sent_status === "error" ? FAILED_WITHOUT_OUTPUT : "" }];
   const toolResult = { toolUseId: ids.valid(call_id), ...(sent_status && { status: sent_status }), content };
-  return { role: "user", kind: "result", blocks: [{ toolResult }, ...cache_points(extra, at, record)], at };
+  return {
+    role: "user",
+    kind: "result",
+    blocks: [{ toolResult }, ...cache_points(extra, at, record)],
+    at,
+    call_id,
+  };
 }
 
 function result_status(status: string | null, at: Path, record: OmissionRecord): ConverseResultStatus | null {
@@ -212,5 +225,5 @@ function reasoning_content<Bytes>(
 }
 
 function is_filled(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
+  return typeof value === "string" && !is_blank(value);
 }

@@ -1,6 +1,6 @@
 import { OutputText } from "../../content/index.js";
 import { FunctionCall, type Item, Message, Reasoning } from "../../items/index.js";
-import { get_own, is_blank, is_object, is_unset } from "../../json.js";
+import { get_own, is_object, is_unset } from "../../json.js";
 import { Response } from "../../response.js";
 import type { HeadersInput } from "../serializer.js";
 import {
@@ -14,6 +14,7 @@ import {
   require_keys,
   string_member,
 } from "../shared/body.js";
+import { given_call_id } from "../shared/call_id.js";
 import { header } from "../shared/headers.js";
 import { joined_items } from "../shared/output_items.js";
 import { wire_json } from "../shared/wire_json.js";
@@ -134,7 +135,7 @@ function function_call(call: Body, index: number, id: string | null): FunctionCa
   const call_id = string_member(call, "toolUseId");
   return new FunctionCall({
     name,
-    call_id: call_id === null || is_blank(call_id) ? `call_${id ?? "response"}_${index}` : call_id,
+    call_id: given_call_id(call_id, id, index),
     arguments: call_arguments(get_own(call, "input")),
   });
 }

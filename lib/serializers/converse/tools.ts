@@ -1,10 +1,11 @@
 import type { Item } from "../../items/index.js";
-import { is_unset, type JsonObject, jsonify } from "../../json.js";
+import { is_unset, type JsonObject } from "../../json.js";
 import type { Session } from "../../session.js";
 import type { Definition } from "../../tools/definition.js";
 import type { OmissionRecord, Path } from "../omissions.js";
 import { omit_extra } from "../shared/extra.js";
-import { read_tool_choice } from "../shared/tool_choice.js";
+import { parameters_of } from "../shared/parameters.js";
+import { omit_choice_members, read_tool_choice } from "../shared/tool_choice.js";
 import { cache_points } from "./content.js";
 import { FORMAT } from "./context.js";
 import type { ConverseTool, ConverseToolChoice, ConverseToolConfig } from "./types.js";
@@ -45,7 +46,7 @@ function tool_entries(tool: Definition, at: Path, record: OmissionRecord): Conve
 }
 
 function input_schema(parameters: JsonObject | null): { json: JsonObject } {
-  return { json: jsonify(parameters ?? { type: "object", properties: {} }) as JsonObject };
+  return { json: parameters_of({ parameters }) };
 }
 
 /** The API has no way to say "none". */
@@ -62,6 +63,7 @@ function converse_tool_choice({ tool_choice }: Session, record: OmissionRecord):
       record.omit_value(["tool_choice"], tool_choice, `${FORMAT} has no such tool choice`);
       return null;
     default:
+      omit_choice_members(tool_choice, FORMAT, record);
       return { tool: { name: choice.name } };
   }
 }

@@ -6,7 +6,8 @@ import type { OmissionRecord, Path } from "../omissions.js";
 import { checked_arguments } from "../shared/call_arguments.js";
 import { omit_extra } from "../shared/extra.js";
 import { orphaned } from "../shared/items.js";
-import { type Piece, turn_blocks, turns_of } from "../shared/turns.js";
+import { omit_status } from "../shared/results.js";
+import { answered_at_once, type Piece, turn_blocks, turns_of } from "../shared/turns.js";
 import { result_text, text_parts, user_parts } from "./content.js";
 import { thought_parts } from "./reasoning.js";
 import { sent_signature, thought_signature } from "./signature.js";
@@ -53,7 +54,10 @@ class ConversationReader {
   }
 
   get conversation(): Conversation {
-    const contents = turns_of(this.#pieces).map((turn) => ({ role: turn.role, parts: turn_blocks(turn) }));
+    const contents = turns_of(answered_at_once(this.#pieces)).map((turn) => ({
+      role: turn.role,
+      parts: turn_blocks(turn),
+    }));
     return { directives: this.#directives, contents };
   }
 
@@ -65,7 +69,7 @@ class ConversationReader {
         break;
       case "function_call":
         this.#called.set(item.call_id, item.name);
-        this.#append("model", "content", [function_call(item, at, this.#record)], at);
+        this.#append("model", "content", [function_call(item, at, this.#record)], at, item.call_id);
         break;
       case "function_call_output":
         this.#add_result(item, at, index);
@@ -102,7 +106,7 @@ class ConversationReader {
   #add_result(item: FunctionCallOutput, at: Path, index: number): void {
     const name = this.#called.get(item.call_id);
     if (name === undefined) throw orphaned(item, index);
-    this.#append("user", "result", [function_response(item, name, at, this.#record)], at);
+    this.#append("user", "result", [function_response(item, name, at, this.#record)], at, item.call_id);
   }
 
   #append(
@@ -110,8 +114,11 @@ class ConversationReader {
     kind: Piece<GeminiRole, GeminiPart>["kind"],
     parts: GeminiPart[],
     at: Path,
+    call_id?: string,
   ): void {
-    if (parts.length > 0) this.#pieces.push({ role, kind, blocks: parts, at });
+    const piece: Piece<GeminiRole, GeminiPart> = { role, kind, blocks: parts, at };
+    if (call_id !== undefined) piece.call_id = call_id;
+    if (parts.length > 0) this.#pieces.push(piece);
   }
 }
 
@@ -128,7 +135,7 @@ function function_response(
   record: OmissionRecord,
 ): GeminiFunctionResponsePart {
   omit_extra(item.extra, sent_signature(item.extra), at, FORMAT, record);
-  omit_status(item, at, record);
+  omit_status(item, at, FORMAT, record);
   const response = response_of(result_text(item.output, at, record));
   return { functionResponse: { name, response, id: item.call_id }, ...thought_signature(item.extra) };
 }
@@ -137,10 +144,4 @@ function function_response(
 function response_of(text: string): { [key: string]: unknown } {
   const value = text.trimStart().startsWith("{") ? tool_input(text) : text;
   return is_object(value) ? value : { result: text };
-}
-
-/** A result without a status has succeeded; any other status is lost. */
-function omit_status({ status }: FunctionCallOutput, at: Path, record: OmissionRecord): void {
-  if (status === null || status === "completed" || status === "success") return;
-  record.omit([...at, "status"], `${FORMAT} has no status of a result`);
 }

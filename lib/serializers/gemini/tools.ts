@@ -1,11 +1,12 @@
-import { is_unset, type JsonObject, jsonify } from "../../json.js";
+import { is_unset } from "../../json.js";
 import type { Session } from "../../session.js";
 import type { Definition } from "../../tools/definition.js";
 import type { OmissionRecord, Path } from "../omissions.js";
 import { omit_extra } from "../shared/extra.js";
 import { forward } from "../shared/forward.js";
+import { parameters_of } from "../shared/parameters.js";
 import { set_settings } from "../shared/settings.js";
-import { read_tool_choice } from "../shared/tool_choice.js";
+import { omit_choice_members, read_tool_choice } from "../shared/tool_choice.js";
 import { is_gemini_schema } from "./schema.js";
 import type { GeminiFunctionDeclaration, GeminiPayload, GeminiToolConfig } from "./types.js";
 
@@ -36,7 +37,7 @@ function declaration(tool: Definition, at: Path, record: OmissionRecord): Gemini
   omit_extra(tool.extra, [], at, FORMAT, record);
   if (tool.strict) record.omit([...at, "strict"], `${FORMAT} has no strict tools`);
   const { name, description } = tool;
-  const schema = jsonify(tool.parameters ?? { type: "object", properties: {} }) as JsonObject;
+  const schema = parameters_of(tool);
   return {
     name,
     ...set_settings({ description }),
@@ -51,10 +52,7 @@ function tool_config({ tool_choice }: Session, record: OmissionRecord): GeminiTo
     record.omit_value(["tool_choice"], tool_choice, `${FORMAT} has no such tool choice`);
     return null;
   }
-  return {
-    functionCallingConfig:
-      typeof choice === "string"
-        ? { mode: MODES[choice] }
-        : { mode: "ANY", allowedFunctionNames: [choice.name] },
-  };
+  if (typeof choice === "string") return { functionCallingConfig: { mode: MODES[choice] } };
+  omit_choice_members(tool_choice, FORMAT, record);
+  return { functionCallingConfig: { mode: "ANY", allowedFunctionNames: [choice.name] } };
 }

@@ -7,8 +7,15 @@ import { object_arguments } from "../shared/call_arguments.js";
 import { CallIds } from "../shared/call_ids.js";
 import { omit_extra } from "../shared/extra.js";
 import { orphaned } from "../shared/items.js";
+import { FAILED_WITHOUT_OUTPUT } from "../shared/results.js";
 import { set_settings } from "../shared/settings.js";
-import { type Piece, turn_blocks, turns_of, without_trailing_reasoning } from "../shared/turns.js";
+import {
+  answered_at_once,
+  type Piece,
+  turn_blocks,
+  turns_of,
+  without_trailing_reasoning,
+} from "../shared/turns.js";
 import { cache_control } from "./cache_control.js";
 import { assistant_blocks, result_content, system_blocks, user_blocks } from "./content.js";
 import { reasoning_pieces } from "./reasoning.js";
@@ -21,9 +28,6 @@ const CALL_ID_RULE = { forbidden: /[^a-zA-Z0-9_-]/g, max_length: Number.POSITIVE
 
 const FAILURES: readonly unknown[] = ["incomplete", "failed", "error"];
 const SUCCESSES: readonly unknown[] = [null, "completed", "success"];
-
-/** The content of a failed result that says nothing, which the API refuses (ruling 13). */
-const FAILED_WITHOUT_OUTPUT = "Tool failed without output.";
 
 /** What is said in a session: the directives apart, the rest in turns. */
 export interface MessagesConversation {
@@ -69,7 +73,7 @@ class ConversationReader {
   }
 
   messages(): MessagesMessage[] {
-    const turns = turns_of(without_trailing_reasoning(this.#pieces, this.#record));
+    const turns = turns_of(without_trailing_reasoning(answered_at_once(this.#pieces), this.#record));
     return trimmed(turns.map((turn) => ({ role: turn.role, content: turn_blocks(turn) })));
   }
 
@@ -111,7 +115,7 @@ class ConversationReader {
     const id = this.#ids.valid(call_id);
     const input = object_arguments(call);
     const block: MessagesBlock = { type: "tool_use", id, name, input, ...cache_control(extra) };
-    return { role: "assistant", kind: "content", blocks: [block], at };
+    return { role: "assistant", kind: "content", blocks: [block], at, call_id };
   }
 
   #read_result(item: FunctionCallOutput, at: Path, index: number): MessagesPiece {
@@ -130,7 +134,7 @@ class ConversationReader {
       ...(failed ? { is_error: true } : {}),
       ...cache_control(extra),
     };
-    return { role: "user", kind: "result", blocks: [block], at };
+    return { role: "user", kind: "result", blocks: [block], at, call_id };
   }
 }
 

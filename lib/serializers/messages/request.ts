@@ -1,5 +1,5 @@
 import { UnsupportedFormatError } from "../../errors.js";
-import { get_own, is_object, is_unset, type JsonObject, jsonify } from "../../json.js";
+import { get_own, is_object, is_unset, type JsonObject } from "../../json.js";
 import type { Session } from "../../session.js";
 import type { Definition } from "../../tools/definition.js";
 import type { OmissionRecord, Path } from "../omissions.js";
@@ -8,6 +8,7 @@ import { anthropic_reasoning, thinking_restraints } from "../shared/anthropic_re
 import { omit_extra } from "../shared/extra.js";
 import { forward } from "../shared/forward.js";
 import { json_schema_format } from "../shared/json_schema.js";
+import { parameters_of } from "../shared/parameters.js";
 import { known_extra, omit_settings, type SettingName, set_settings } from "../shared/settings.js";
 import { cache_control } from "./cache_control.js";
 import { conversation } from "./conversation.js";
@@ -154,7 +155,7 @@ function tool_entry(tool: Definition, at: Path, record: OmissionRecord): Message
 }
 
 /** The schema of the arguments; the API refuses one that does not say that it is of an object. */
-function input_schema({ parameters }: Definition): MessagesTool["input_schema"] {
-  const schema = jsonify(parameters ?? { type: "object", properties: {} }) as JsonObject;
+function input_schema(tool: Definition): MessagesTool["input_schema"] {
+  const schema = parameters_of(tool);
   return forward(is_unset(get_own(schema, "type")) ? { ...schema, type: "object" } : schema);
 }

@@ -1,6 +1,6 @@
 import { OutputText } from "../../content/index.js";
 import { FunctionCall, type Item, Message, Reasoning } from "../../items/index.js";
-import { get_own, is_blank, is_object, is_unset, to_json } from "../../json.js";
+import { get_own, is_object, is_unset, to_json } from "../../json.js";
 import { Response } from "../../response.js";
 import {
   api_error,
@@ -13,6 +13,7 @@ import {
   require_keys,
   string_member,
 } from "../shared/body.js";
+import { given_call_id } from "../shared/call_id.js";
 import { joined_items } from "../shared/output_items.js";
 
 const STATUS: Readonly<Record<string, string>> = {
@@ -94,8 +95,7 @@ function function_call(block: Body, index: number, body: Body): FunctionCall | n
   const name = string_member(block, "name");
   const id = string_member(block, "id");
   if (name === null) return null;
-  const call_id =
-    id === null || is_blank(id) ? `call_${string_member(body, "id") ?? "response"}_${index}` : id;
+  const call_id = given_call_id(id, string_member(body, "id"), index);
   return new FunctionCall({ name, call_id, arguments: call_arguments(get_own(block, "input")) });
 }
 

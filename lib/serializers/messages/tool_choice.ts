@@ -3,7 +3,7 @@ import { get_own, is_object, is_unset, type JsonObject } from "../../json.js";
 import type { Session } from "../../session.js";
 import type { OmissionRecord } from "../omissions.js";
 import { forward } from "../shared/forward.js";
-import { read_tool_choice, required_name } from "../shared/tool_choice.js";
+import { omit_choice_members, read_tool_choice, required_name } from "../shared/tool_choice.js";
 import type { MessagesToolChoice } from "./types.js";
 
 const FORMAT = "Messages";
@@ -42,7 +42,10 @@ export function forces_tool(choice: MessagesToolChoice | undefined): boolean {
 function known_choice(tool_choice: unknown, record: OmissionRecord): MessagesToolChoice | null {
   const choice = read_tool_choice(tool_choice);
   if (typeof choice === "string") return { type: WORDS[choice] };
-  if (choice) return { type: "tool", name: choice.name };
+  if (choice) {
+    omit_choice_members(tool_choice, FORMAT, record);
+    return { type: "tool", name: choice.name };
+  }
   return is_object(tool_choice) ? native_choice(tool_choice as JsonObject, record) : null;
 }
 

@@ -8,7 +8,7 @@ import { map_blocks } from "../shared/blocks.js";
 import { omit_extra } from "../shared/extra.js";
 import { default_filename } from "../shared/filename.js";
 import { forward } from "../shared/forward.js";
-import { fetchable_url, present, url_scheme } from "../shared/media.js";
+import { fetchable_url, plain_url, present, url_scheme } from "../shared/media.js";
 import { unsupported_at } from "../shared/place.js";
 import { set_settings } from "../shared/settings.js";
 import type {
@@ -125,22 +125,24 @@ function image_part(
   if ((image_url === null) === (file_id === null)) {
     throw new InvalidItemError("an image needs a url or a file_id, one of the two", { place: path_text(at) });
   }
-  const source = image_url === null ? { file_id: file_id as string } : { image_url };
+  const source =
+    image_url === null ? { file_id: file_id as string } : { image_url: plain_url(image_url, at) };
   return { type: "input_image", ...source, detail: forward(detail ?? "auto") };
 }
 
 function file_part(
-  { filename }: InputFile,
+  { filename, extra }: InputFile,
   url: string | null,
   file_id: string | null,
   at: Path,
 ): OpenResponsesInputFile {
   if (url === null && file_id === null) throw unsupported_at(at, "a file needs a url or a file_id");
   const inline = url !== null && url_scheme(url) === "data";
-  const name = present(filename) ?? (inline ? default_filename(parse_data_url(url)?.[0] ?? "") : null);
+  const file_data = inline ? plain_url(url, at) : null;
+  const media_type = present(extra.media_type) ?? parse_data_url(file_data)?.[0] ?? "";
+  const name = present(filename) ?? (inline ? default_filename(media_type.toLowerCase()) : null);
   return {
     type: "input_file",
-    ...set_settings({ file_id, filename: name }),
-    ...(url === null ? {} : inline ? { file_data: url } : { file_url: url }),
+    ...set_settings({ file_id, filename: name, file_data, file_url: inline ? null : url }),
   };
 }

@@ -7,6 +7,7 @@ import { required_model } from "../request.js";
 import { omit_extra } from "../shared/extra.js";
 import { forward } from "../shared/forward.js";
 import { orphaned } from "../shared/items.js";
+import { parameters_of } from "../shared/parameters.js";
 import { known_extra, set_settings } from "../shared/settings.js";
 import { text_format } from "../shared/text_format.js";
 import { message_content, output_content } from "./content.js";
@@ -198,12 +199,12 @@ function reasoning_settings({ reasoning }: Session, record: OmissionRecord): Ope
 
 function tool_entry(tool: Definition, at: Path, record: OmissionRecord): OpenResponsesTool {
   omit_extra(tool.extra, [], at, FORMAT, record);
-  const { name, description, parameters, strict } = tool;
+  const { name, description, strict } = tool;
   return {
     type: "function",
     name,
     ...set_settings({ description }),
-    parameters: jsonify(parameters ?? { type: "object", properties: {} }) as JsonObject,
+    parameters: parameters_of(tool),
     strict: strict ?? false,
   };
 }

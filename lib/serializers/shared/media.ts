@@ -1,4 +1,7 @@
+import { parse_data_url } from "../../data_url.js";
 import { is_blank } from "../../json.js";
+import type { Path } from "../omissions.js";
+import { unsupported_at } from "./place.js";
 
 /** The scheme of a URL in lower case, without the colon; "" for a URL without one. */
 export function url_scheme(url: string): string {
@@ -16,6 +19,21 @@ export function present(value: unknown): string | null {
 /** The URL itself when its scheme is among those that an API fetches (ruling 33), else null. */
 export function fetchable_url(url: string | null, schemes: readonly string[]): string | null {
   return url !== null && schemes.includes(url_scheme(url)) ? url : null;
+}
+
+/**
+ * A URL as an API takes it: any URL but a data URL as it is; a data URL that is not in the plain form
+ * `data:TYPE;base64,DATA` (parameters may stand between) is put into it (ruling 18).
+ *
+ * @throws UnsupportedFormatError naming the place, for a malformed data URL
+ */
+export function plain_url(url: string, at: Path): string {
+  if (url_scheme(url) !== "data") return url;
+  const parsed = parse_data_url(url);
+  if (!parsed) throw unsupported_at(at, "the data URL is malformed");
+  const [type, data] = parsed;
+  const is_plain = url.startsWith(`data:${type}`) && url.endsWith(`;base64,${data}`);
+  return is_plain ? url : `data:${type};base64,${data}`;
 }
 
 /** The file name in a URL, query and fragment apart; "" when there is none, and for a data URL. */

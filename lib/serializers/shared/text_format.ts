@@ -26,7 +26,12 @@ function flat_format({ json_schema, ...format }: JsonObject): TextFormat {
   const nested = is_unset(json_schema) ? {} : object_at("text.format.json_schema", json_schema);
   const type = get_own(format, "type") ?? "text";
   if (typeof type !== "string") throw new UnsupportedFormatError("text.format.type is no string");
-  return { ...format, ...nested, type };
+  return { ...without_nulls({ ...format, ...nested }), type };
+}
+
+/** Null is unset (ruling 11). */
+function without_nulls(members: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
 }
 
 function object_at(place: string, value: JsonValue): JsonObject {

@@ -9,6 +9,8 @@ export interface Piece<Role extends string, Block> {
   blocks: Block[];
   /** Where it stands in the session. */
   at: Path;
+  /** Of a call, and of the result that answers it. */
+  call_id?: string;
 }
 
 /** Pieces of one role in a row. */
@@ -28,6 +30,29 @@ export function turns_of<Role extends string, Block>(
     else turns.push({ role: piece.role, pieces: [piece] });
   }
   return turns;
+}
+
+/**
+ * The pieces with each result moved into the turn right behind its call, since the APIs want calls answered at
+ * once (ruling 15); what stood between follows.
+ */
+export function answered_at_once<Role extends string, Block>(
+  pieces: readonly Piece<Role, Block>[],
+): Piece<Role, Block>[] {
+  const turns = turns_of(pieces);
+  const moved: Piece<Role, Block>[][] = turns.map(() => []);
+  const called_in = new Map<string, number>();
+  const kept = turns.map((turn, index) =>
+    turn.pieces.filter((piece) => {
+      const { kind, call_id } = piece;
+      if (call_id === undefined) return true;
+      if (kind !== "result") called_in.set(call_id, index);
+      const due = kind === "result" ? (called_in.get(call_id) ?? index - 1) + 1 : index;
+      if (due !== index) moved[due]?.push(piece);
+      return due === index;
+    }),
+  );
+  return kept.flatMap((turn, index) => turn.concat(moved[index] ?? []));
 }
 
 /** The blocks of a turn, tool results before all else, each kind in its order (ruling 15). */

@@ -75,6 +75,10 @@ const REASONS: { [about in LossyName]?: [path: string, reason: string][] } = {
     ["input[0].content[2].url", "Chat Completions takes no file by URL"],
     ["input[0].content[3].file_id", "the text of the file is sent in its place"],
   ],
+  "uploads beside a URL that is not fetched": [
+    ["input[0].content[1].url", "Chat Completions takes no file by URL"],
+    ["input[0].content[2]", "Chat Completions takes text only here"],
+  ],
 };
 
 describe("what chat_completion leaves out has its reason", () => {

@@ -87,6 +87,10 @@ const REASONS: { [about in LossyName]?: [path: string, reason: string][] } = {
     ["input[0].content[2].url", "the file_id is sent in its place"],
     ["input[0].content[3].url", "the file_id is sent in its place"],
   ],
+  "uploads beside a URL that is not fetched": [
+    ["input[0].content[1].url", "the file_id is sent in its place"],
+    ["input[0].content[2].file_id", "Gemini has no place for it here"],
+  ],
 };
 
 describe("what gemini leaves out has its reason", () => {

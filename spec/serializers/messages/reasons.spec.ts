@@ -93,6 +93,10 @@ const REASONS: { [about in LossyName]?: [path: string, reason: string][] } = {
     ["input[0].content[2].file_id", "the URL is sent in its place"],
     ["input[0].content[3].file_id", "the URL is sent in its place"],
   ],
+  "uploads beside a URL that is not fetched": [
+    ["input[0].content[1].url", "Messages cannot fetch this URL"],
+    ["input[0].content[2]", "Messages has no place for it here"],
+  ],
 };
 
 describe("what messages leaves out has its reason", () => {

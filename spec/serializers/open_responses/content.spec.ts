@@ -69,7 +69,7 @@ describe("the content of an open_responses payload", () => {
       ],
       [
         { type: "input_image", url: "DATA:image/png;base64,AA", detail: "low" },
-        { type: "input_image", image_url: "DATA:image/png;base64,AA", detail: "low" },
+        { type: "input_image", image_url: "data:image/png;base64,AA", detail: "low" },
       ],
       [
         { type: "input_image", url: " ", file_id: "f" },

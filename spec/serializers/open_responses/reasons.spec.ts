@@ -45,6 +45,10 @@ const REASONS: { [about in LossyName]?: [path: string, reason: string][] } = {
     ["input[0].content[3]", "Open Responses cannot fetch this URL"],
   ],
   files: [["input[0].content[1]", "Open Responses cannot fetch this URL"]],
+  "uploads beside a URL that is not fetched": [
+    ["input[0].content[1].url", "Open Responses cannot fetch this URL"],
+    ["input[0].content[2].file_id", "Open Responses has no place for it here"],
+  ],
 };
 
 describe("what open_responses leaves out has its reason", () => {

@@ -65,6 +65,7 @@ describe("an open_responses stream", () => {
     }
     expect(rebuilt(...items, completed())).to.deep.equal(RESPONSE);
     expect(rebuilt(completed({ ...RESPONSE, output: [] }))).to.deep.equal({ ...RESPONSE, output: [] });
+    expect(rebuilt(completed(response))).to.deep.equal(response);
   });
 
   it("keeps finished items that have no index, or the same one", () => {
@@ -129,6 +130,11 @@ describe("the errors of an open_responses stream", () => {
       `${prefix}c: m`,
     );
     expect(error_of("event: error\ndata: exploded\n\n").message).to.equal(`${prefix}exploded`);
+    expect(error_of(`event: error\n${sse({ type: "response.queued" })}`)).to.be.instanceOf(
+      ErrorResponseError,
+    );
+    const beside = { type: "response.queued", error: { code: "c", message: "m" } };
+    expect(collapsed("open_responses", sse(beside, completed()))).to.deep.equal(RESPONSE);
   });
 
   it("win over a terminal event that follows", () => {
