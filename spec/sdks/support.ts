@@ -2,7 +2,8 @@ import { expect } from "chai";
 import { Items, Response, type StreamEvent } from "../../lib/index.js";
 import type { FormatName } from "../../lib/serializers/formats.js";
 import { resolve } from "../../lib/serializers/registry.js";
-import { Session, type SessionOptions } from "../../lib/session.js";
+import { Session } from "../../lib/session.js";
+import type { SessionOptions } from "../../lib/session_options.js";
 import type { AsyncStreamBody, StreamBody } from "../../lib/streams/collapse.js";
 
 const PNG = "data:image/png;base64,iVBORw0KGgo=";
