@@ -316,7 +316,7 @@ describe("gemini reasoning items", () => {
       mood: "good",
       content: [
         { type: "redacted_thinking", data: "d" },
-        { type: "reasoning_text", text: "t" },
+        { type: "reasoning_text", text: "t", thinking: "t" },
         { type: "thinking", thinking: "" },
         { type: "thinking", thinking: "a", signature: "", depth: 3 },
         { type: "thinking", thinking: 5 },

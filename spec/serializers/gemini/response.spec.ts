@@ -112,16 +112,15 @@ describe("a gemini response", () => {
         thought,
         { text: "b", thought: false },
         { functionCall: { name: "f" } },
-        {
-          text: "c",
-        },
+        { text: "c" },
+        { text: "d" },
       ),
     ).to.deep.equal([
       message({ text: "a" }),
       reasoning({ thinking: "t" }, { thinking: "t" }),
       message({ text: "b" }),
       call("f", "gemini_call_r1_0"),
-      message({ text: "c" }),
+      message({ text: "c" }, { text: "d" }),
     ]);
   });
 
@@ -305,7 +304,7 @@ describe("gemini candidates", () => {
       { content: { parts: [{ text: "one" }] }, index: 1 },
       { content: { parts: [{ text: "two" }] }, index: 0 },
     ];
-    const response = parse({ candidates });
+    const response = parse({ candidates: [null, "x", ...candidates] });
     expect([response.text, response.provider_data]).to.deep.equal(["one", { index: 1 }]);
   });
 

@@ -200,11 +200,28 @@ describe("a gemini stream", () => {
     ).to.deep.equal([{ finishReason: "STOP", index: 0 }]);
   });
 
-  it("takes no notice of an end marker", () => {
+  it("skips what is no candidate, no part and no number, and keeps what it does not know", () => {
+    const logprobsResult = { chosenCandidates: [null, { logProbability: "-1" }, { logProbability: -0.5 }] };
+    const content = { role: "", parts: [null, text("a"), { thoughtSignature: "" }], notes: [1] };
+    const candidates = [null, "x", { content, logprobsResult, finishReason: "STOP" }];
+    expect(rebuilt({ candidates, error: "" } as JsonObject)).to.deep.equal({
+      candidates: [
+        {
+          content: { parts: [text("a"), { thoughtSignature: "" }], notes: [1] },
+          logprobsResult: { ...logprobsResult, logProbabilitySum: -0.5 },
+          finishReason: "STOP",
+        },
+      ],
+    });
+  });
+
+  it("takes no notice of a named event, nor of an end marker", () => {
     const wanted = rebuilt(parts(text("Hi")), FINISH);
     for (const marker of ["data: DONE", "data: [DONE]\n\n"]) {
       expect(collapsed("gemini", sse(parts(text("Hi")), FINISH) + marker)).to.deep.equal(wanted);
     }
+    const body = `event: ping\ndata: no JSON\n\n${sse(parts(text("Hi")), FINISH)}`;
+    expect(collapsed("gemini", body)).to.deep.equal(wanted);
     expect(collapsed("gemini", `data: [DONE]\n\n${sse(parts(text("Hi")), FINISH)}`)).to.deep.equal(wanted);
   });
 

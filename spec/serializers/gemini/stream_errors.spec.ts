@@ -45,6 +45,12 @@ describe("the errors of a gemini stream", () => {
     }
   });
 
+  it("say what is missing", () => {
+    const missing = (...chunks: JsonObject[]) => error_of(sse(...chunks)).message;
+    expect(missing(parts(text("a")))).to.equal("the stream ends before every candidate has a finishReason");
+    expect(missing({ usageMetadata: {} })).to.equal("the stream ends without a candidate or a blockReason");
+  });
+
   it("are IncompleteStreamError when a chunk behind the last finishReason is cut", () => {
     const usage = `data: ${JSON.stringify({ usageMetadata: { totalTokenCount: 3 } })}`;
     for (let cut = 1; cut < usage.length; cut++) {
