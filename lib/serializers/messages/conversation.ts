@@ -8,7 +8,6 @@ import { CallIds } from "../shared/call_ids.js";
 import { omit_extra } from "../shared/extra.js";
 import { orphaned } from "../shared/items.js";
 import { FAILED_WITHOUT_OUTPUT } from "../shared/results.js";
-import { set_settings } from "../shared/settings.js";
 import {
   answered_at_once,
   type Piece,
@@ -19,7 +18,7 @@ import {
 import { cache_control } from "./cache_control.js";
 import { assistant_blocks, result_content, system_blocks, user_blocks } from "./content.js";
 import { reasoning_pieces } from "./reasoning.js";
-import type { MessagesBlock, MessagesMessage, MessagesTextBlock } from "./types.js";
+import type { MessagesBlock, MessagesMessage, MessagesTextBlock, MessagesToolResultBlock } from "./types.js";
 
 const FORMAT = "Messages";
 
@@ -127,13 +126,10 @@ class ConversationReader {
       this.#record.omit([...at, "status"], `${FORMAT} has no such status of a result`);
     }
     const content = result_content(output, at, this.#record) ?? (failed ? FAILED_WITHOUT_OUTPUT : null);
-    const block: MessagesBlock = {
-      type: "tool_result",
-      tool_use_id: this.#ids.valid(call_id),
-      ...set_settings({ content }),
-      ...(failed ? { is_error: true } : {}),
-      ...cache_control(extra),
-    };
+    const block: MessagesToolResultBlock = { type: "tool_result", tool_use_id: this.#ids.valid(call_id) };
+    if (content !== null) block.content = content;
+    if (failed) block.is_error = true;
+    Object.assign(block, cache_control(extra));
     return { role: "user", kind: "result", blocks: [block], at, call_id };
   }
 }

@@ -38,7 +38,8 @@ export function turns_of<Role extends string, Block>(
  */
 export function answered_at_once<Role extends string, Block>(
   pieces: readonly Piece<Role, Block>[],
-): Piece<Role, Block>[] {
+): readonly Piece<Role, Block>[] {
+  if (!has_late_result(pieces)) return pieces;
   const turns = turns_of(pieces);
   const moved: Piece<Role, Block>[][] = turns.map(() => []);
   const called_in = new Map<string, number>();
@@ -53,6 +54,22 @@ export function answered_at_once<Role extends string, Block>(
     }),
   );
   return kept.flatMap((turn, index) => turn.concat(moved[index] ?? []));
+}
+
+/** Whether a result stands elsewhere than in the turn behind its call. */
+function has_late_result<Role extends string, Block>(pieces: readonly Piece<Role, Block>[]): boolean {
+  const called_in = new Map<string, number>();
+  let turn = 0;
+  let role = pieces[0]?.role;
+  for (const piece of pieces) {
+    if (piece.role !== role) turn++;
+    role = piece.role;
+    const { kind, call_id } = piece;
+    if (call_id === undefined) continue;
+    if (kind !== "result") called_in.set(call_id, turn);
+    else if ((called_in.get(call_id) ?? turn - 1) !== turn - 1) return true;
+  }
+  return false;
 }
 
 /** The blocks of a turn, tool results before all else, each kind in its order (ruling 15). */
