@@ -89,6 +89,26 @@ describe("StreamAccumulator", () => {
     }
   });
 
+  it("says what a chunk is instead", () => {
+    const said = (chunk: unknown) => thrown(() => accumulator().push(chunk as never)).message;
+    const text = "a chunk must be a string or a Uint8Array, got ";
+    expect([[1], null, 1].map(said)).to.deep.equal([
+      `${text}an array`,
+      `${text}null`,
+      `${text}a value of type number`,
+    ]);
+  });
+
+  it("says what came after the result", () => {
+    const stream = accumulator().push(STREAM);
+    stream.result();
+    const said = (action: () => unknown) => thrown(action).message;
+    const text = "after result: the stream has ended";
+    expect(said(() => stream.push_event(START))).to.equal(`push_event ${text}`);
+    expect(said(() => stream.push_done())).to.equal(`push_done ${text}`);
+    expect(said(() => stream.end_events())).to.equal(`end_events ${text}`);
+  });
+
   it("takes empty chunks", () => {
     expect(accumulator().push("").push(new Uint8Array()).push(STREAM).push("").result()).to.deep.equal(BODY);
   });
@@ -206,6 +226,14 @@ describe("the listeners of a StreamAccumulator", () => {
     }
   });
 
+  it("are called by what they are when they are none", () => {
+    const said = (listener: unknown) => thrown(() => accumulator().on_text(listener as never)).message;
+    expect([null, "f"].map(said)).to.deep.equal([
+      "a listener must be a function, got null",
+      "a listener must be a function, got string",
+    ]);
+  });
+
   it("fail the accumulator when they throw", () => {
     const failure = new RangeError("the screen is full");
     const stream = accumulator().on_text(() => {
@@ -224,5 +252,9 @@ describe("the listeners of a StreamAccumulator", () => {
     expect(error).to.be.instanceOf(InvalidStateError);
     expect(error.message).to.equal("push inside a listener of the same accumulator");
     expect(thrown(() => stream.result())).to.equal(error);
+    const ending = accumulator().on_text(() => ending.result());
+    expect(thrown(() => ending.push(STREAM)).message).to.equal(
+      "result inside a listener of the same accumulator",
+    );
   });
 });

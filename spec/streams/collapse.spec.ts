@@ -137,7 +137,9 @@ describe("collapse_stream", () => {
   it("rejects a stream that another reader has", async () => {
     const stream = new Blob([STREAM]).stream();
     stream.getReader();
-    expect(await rejected(collapse_stream(chat, stream))).to.be.instanceOf(ArgumentError);
+    const error = await rejected(collapse_stream(chat, stream));
+    expect(error).to.be.instanceOf(ArgumentError);
+    expect(error.message).to.equal("the stream is locked: another reader has it");
   });
 
   it("reads a format without terminal event to the last byte", () => {

@@ -197,6 +197,7 @@ describe("event-stream frames", () => {
     );
     expect(message_for(DEFAULT_MAX_FRAME_LENGTH + 1, 0)).to.include("longer than");
     expect(message_for(1_000_000, MAX_FRAME_HEADERS_LENGTH + 1)).to.include("131073 bytes of headers");
+    expect(() => stream_of().push(prelude(1_000_000, MAX_FRAME_HEADERS_LENGTH))).not.to.throw();
   });
 
   it("are taken up to the limit, which can be set", () => {
@@ -224,6 +225,7 @@ describe("event-stream frames", () => {
     for (let cut = 1; cut < TWO.length; cut++) {
       const error = thrown(() => recorded(ONE, TWO.subarray(0, cut)));
       expect(error, `cut at ${cut}`).to.be.instanceOf(IncompleteStreamError);
+      expect(error.message).to.equal("the stream ends inside a frame");
     }
   });
 

@@ -26,6 +26,14 @@ describe("the limits of streams", () => {
     set_max_frame_length(100);
     set_max_event_length(200);
     expect([max_frame_length(), max_event_length()]).to.deep.equal([100, 200]);
+    for (const length of [1, constants.MAX_STRING_LENGTH]) {
+      set_max_event_length(length);
+      expect(max_event_length()).to.equal(length);
+    }
+    for (const length of [16, HIGHEST_MAX_FRAME_LENGTH]) {
+      set_max_frame_length(length);
+      expect(max_frame_length()).to.equal(length);
+    }
   });
 
   for (const value of [0, 15, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, HIGHEST_MAX_FRAME_LENGTH + 1]) {
@@ -40,6 +48,9 @@ describe("the limits of streams", () => {
 
   it("refuse an event longer than the longest string", () => {
     expect(() => set_max_event_length(constants.MAX_STRING_LENGTH + 1)).to.throw(ArgumentError);
-    expect(() => set_max_event_length(0)).to.throw(ArgumentError);
+    expect(() => set_max_event_length(0)).to.throw(
+      ArgumentError,
+      "max_event_length must be a whole number from 1",
+    );
   });
 });

@@ -145,6 +145,10 @@ describe("Server-Sent Events", () => {
         rest,
       ).to.be.instanceOf(IncompleteStreamError);
     }
+    const inside = thrown(() => recorded(['data: {"a":']));
+    expect(inside.message).to.equal("the stream ends inside an event");
+    expect(inside.cause).to.be.instanceOf(SyntaxError);
+    expect(thrown(() => recorded(["dat"])).message).to.equal("the stream ends at the beginning of an event");
   });
 
   it("may end in a comment, a field name that has no event, or blanks", () => {

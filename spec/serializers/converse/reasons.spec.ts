@@ -1,6 +1,9 @@
 import { expect } from "chai";
+import { Session } from "../../../lib/index.js";
+import type { JsonObject } from "../../../lib/json.js";
 import { type LossyName, lossy_session } from "../../support/lossy.js";
 import { omission_reasons } from "../../support/omissions.js";
+import { call, message, result, text } from "./helpers.js";
 
 const REASONS: { [about in LossyName]?: [path: string, reason: string][] } = {
   settings: [
@@ -92,4 +95,36 @@ describe("what converse leaves out has its reason", () => {
       expect(omission_reasons(lossy_session(about as LossyName), "converse")).to.deep.equal(reasons);
     });
   }
+
+  const asked = (members: JsonObject) =>
+    omission_reasons(Session.fromH({ model: "m", ...members }).user("q"), "converse");
+
+  it("metadata that is no text", () => {
+    expect(asked({ metadata: { n: { a: 1 } } })).to.deep.equal([
+      ["metadata.n", "Converse takes strings only"],
+    ]);
+  });
+
+  it("a blank result", () => {
+    const input = [call("c"), result("c", { output: " " })];
+    expect(asked({ input: [message("user", text("q")), ...input] })).to.deep.equal([
+      ["input[2].output", "Converse refuses blank text"],
+    ]);
+  });
+
+  it("the effort beside disabled reasoning", () => {
+    const reasoning = { type: "disabled", effort: "low", summary: "auto" };
+    expect(asked({ model: "openai.gpt-oss-120b-1:0", reasoning })).to.deep.equal([
+      ["reasoning.effort", "reasoning is off"],
+      ["reasoning.summary", "Converse has no parameter for it with this model"],
+    ]);
+  });
+
+  it("reasoning where the additional fields have it too", () => {
+    const extra = { additional_model_request_fields: { output_config: { effort: "high" } } };
+    const model = "anthropic.claude-sonnet-4-5";
+    expect(asked({ model, extra, reasoning: { effort: "low" } })).to.deep.equal([
+      ["reasoning.effort", "extra.additional_model_request_fields says otherwise"],
+    ]);
+  });
 });

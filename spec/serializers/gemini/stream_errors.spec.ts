@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { ErrorResponseError, IncompleteStreamError, ParseError } from "../../../lib/errors.js";
+import type { JsonObject } from "../../../lib/json.js";
 import { collapsed, sse, thrown } from "../../streams/support.js";
 import { chunk, FINISH, parts, text } from "./stream_support.js";
 

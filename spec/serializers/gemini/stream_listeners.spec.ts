@@ -32,9 +32,7 @@ describe("the listeners of a gemini stream", () => {
     const call = { functionCall: { name: "f", args: {} } };
     ACCUMULATORS.gemini()
       .on_tool_call(({ call_id }) => heard.push(call_id))
-      .push(
-        sse(parts(call), { ...parts(CALL, { functionCall: {} }), responseId: "r1" }, parts(call)),
-      )
+      .push(sse(parts(call), { ...parts(CALL, { functionCall: {} }), responseId: "r1" }, parts(call)))
       .push(sse(parts({ functionCall: { id: " ", name: "f" } }), FINISH));
     expect(heard).to.deep.equal(["", "gemini_call_r1_1", "gemini_call_r1_2", "gemini_call_r1_3"]);
   });
