@@ -24,6 +24,7 @@ const HASHES = {
   },
   "stream options": { ...asked(), stream: true, stream_options: { x: 1 } },
   "reasoning without an effort": { ...asked(), reasoning: { summary: "auto", x: 1 } },
+  "reasoning of an unknown kind": { ...asked(), reasoning: { x: 1 } },
   "reasoning with an effort": { ...asked(), reasoning: { effort: "low", summary: "auto", x: 1 } },
   "reasoning that is off": { ...asked(), reasoning: { type: "disabled", effort: "low", summary: "auto" } },
   tools: {

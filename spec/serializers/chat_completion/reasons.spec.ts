@@ -19,6 +19,9 @@ const REASONS: { [about in LossyName]?: [path: string, reason: string][] } = {
   "reasoning without an effort": [
     ["reasoning", "Chat Completions has no parameter for reasoning but the effort"],
   ],
+  "reasoning of an unknown kind": [
+    ["reasoning", "Chat Completions has no parameter for reasoning but the effort"],
+  ],
   "reasoning with an effort": [
     ["reasoning.summary", "Chat Completions has no parameter for it"],
     ["reasoning.x", "Chat Completions has no parameter for it"],

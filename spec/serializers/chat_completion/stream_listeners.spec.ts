@@ -75,6 +75,11 @@ describe("the listeners of a chat_completion stream", () => {
     ]);
   });
 
+  it("hear of blank arguments as of none", () => {
+    const blank = { index: 0, id: "a", function: { name: "f", arguments: " " } };
+    expect(heard_of(calls(blank), "[DONE]")).to.deep.equal([["a", "{}"]]);
+  });
+
   it("hear of no call that has no name or is no function", () => {
     const nameless = { index: 0, id: "a", function: { arguments: "{}" } };
     const custom = { index: 1, id: "b", type: "custom", function: { name: "f" } };

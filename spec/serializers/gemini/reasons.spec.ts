@@ -27,6 +27,7 @@ const REASONS: { [about in LossyName]?: [path: string, reason: string][] } = {
     ["stream_options", "Gemini has no parameter for it"],
   ],
   "reasoning without an effort": [["reasoning.x", "Gemini has no parameter for it"]],
+  "reasoning of an unknown kind": [["reasoning", "Gemini has no parameter for it"]],
   "reasoning with an effort": [["reasoning.x", "Gemini has no parameter for it"]],
   "reasoning that is off": [
     ["reasoning.effort", "reasoning is off"],

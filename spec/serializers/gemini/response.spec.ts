@@ -114,6 +114,8 @@ describe("a gemini response", () => {
         { functionCall: { name: "f" } },
         { text: "c" },
         { text: "d" },
+        thought,
+        thought,
       ),
     ).to.deep.equal([
       message({ text: "a" }),
@@ -121,6 +123,7 @@ describe("a gemini response", () => {
       message({ text: "b" }),
       call("f", "gemini_call_r1_0"),
       message({ text: "c" }, { text: "d" }),
+      reasoning({ thinking: "t" }, { thinking: "t" }),
     ]);
   });
 

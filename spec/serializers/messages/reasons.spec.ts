@@ -1,6 +1,8 @@
 import { expect } from "chai";
+import { Items } from "../../../lib/index.js";
 import { type LossyName, lossy_session } from "../../support/lossy.js";
 import { omission_reasons } from "../../support/omissions.js";
+import { asked } from "./support.js";
 
 const REASONS: { [about in LossyName]?: [path: string, reason: string][] } = {
   settings: [
@@ -27,6 +29,7 @@ const REASONS: { [about in LossyName]?: [path: string, reason: string][] } = {
   ],
   "stream options": [["stream_options", "Messages has no parameter for it"]],
   "reasoning without an effort": [["reasoning", "Messages has no parameter for it"]],
+  "reasoning of an unknown kind": [["reasoning", "Messages has no parameter for it"]],
   "reasoning with an effort": [
     ["reasoning.summary", "Messages has no parameter for it"],
     ["reasoning.x", "Messages has no parameter for it"],
@@ -105,4 +108,12 @@ describe("what messages leaves out has its reason", () => {
       expect(omission_reasons(lossy_session(about as LossyName), "messages")).to.deep.equal(reasons);
     });
   }
+
+  it("a blank result", () => {
+    const session = asked().add_item(new Items.FunctionCall({ name: "f", call_id: "c" }));
+    session.add_function_call_output({ call_id: "c", result: " " });
+    expect(omission_reasons(session, "messages")).to.deep.equal([
+      ["input[2].output", "Messages refuses blank text"],
+    ]);
+  });
 });
