@@ -101,20 +101,19 @@ describe("data URLs", () => {
   }
 
   for (const url of ["data:image/png;base64,*", "data:image/png;base64,====", "data:image/png", "data:"]) {
-    it(`that are malformed are refused by every format that has to read them: ${url}`, () => {
+    it(`that are malformed are refused by every format: ${url}`, () => {
       for (const type of ["input_image", "input_file"]) {
         const session = conversation([
           { type, url },
           { type: "input_text", text: "x" },
         ]);
-        for (const format of ["messages", "gemini", "converse"]) {
+        for (const format of FORMAT_NAMES) {
           expect_error(
             () => session.request_payload(format),
             UnsupportedFormatError,
             "input[0].content[0]: ",
           );
         }
-        expect(session.request_payload("open_responses").input).to.have.lengthOf(1);
       }
     });
   }
