@@ -3,6 +3,9 @@ import type { FormatName } from "../../lib/serializers/formats.js";
 import { check_response } from "./check_response.js";
 import { demand, demand_same, type Outcome, outcome_of_json, own_error, told } from "./faults.js";
 
+/** The types of the event that ends a stream, whatever status the response in it has. */
+const TERMINAL_EVENTS: readonly string[] = ["response.completed", "response.incomplete", "response.failed"];
+
 /** A streamed body and how it is cut into chunks. */
 export interface StreamInput {
   format: FormatName;
@@ -76,7 +79,7 @@ async function check_events(
     "the events are not counted from 0",
   );
   const last = events.at(-1);
-  const is_terminal = last !== undefined && "response" in last && last.response.status !== "in_progress";
+  const is_terminal = last !== undefined && TERMINAL_EVENTS.includes(last.type) && "response" in last;
   if (streamed.value) demand(is_terminal, "the last event has no response");
 }
 
