@@ -1,36 +1,12 @@
-import { existsSync } from "node:fs";
 import { expect } from "chai";
 import type { Browser, Page } from "playwright-core";
 import { Ellmer, Session } from "../../lib/index.js";
+import { launched } from "../support/browser.js";
 import { HOSTILE_TEXTS, planted } from "./hostile.js";
-
-const CHROMIUM = "/usr/bin/chromium";
-
-const SWITCHES = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** A PNG of one pixel. */
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-
-/** A browser, or the reason why there is none. */
-async function launched(): Promise<Browser | string> {
-  if (!existsSync(CHROMIUM)) return `there is no ${CHROMIUM}`;
-  try {
-    const { chromium } = await import("playwright-core");
-    return await chromium.launch({ executablePath: CHROMIUM, args: SWITCHES });
-  } catch (error) {
-    return String(error);
-  }
-}
 
 /** A transcript with text, an image, thinking, a tool request, its result in JSON, and planted scripts. */
 function transcript(): string {

@@ -4,10 +4,10 @@ import { FunctionCall, type Item, Message, Reasoning } from "../../items/index.j
 import { get_own, is_object, is_unset } from "../../json.js";
 import { Response } from "../../response.js";
 import {
-  api_error,
   array_member,
   type Body,
   body_parser,
+  check_error,
   details,
   number_member,
   object_member,
@@ -39,7 +39,7 @@ export const parse_response = body_parser((body) => {
       "this is a chunk of a stream: read the whole stream with Response.parse_stream",
     );
   }
-  check_error(body);
+  check_error(body, !is_unset(get_own(body, "choices")), ["code", "type"]);
   require_keys(body, ["choices", "model"]);
   const [choice] = array_member(body, "choices").filter(is_object);
   return new Response({
@@ -54,13 +54,6 @@ export const parse_response = body_parser((body) => {
     extra: details({ system_fingerprint: get_own(body, "system_fingerprint") }),
   });
 });
-
-function check_error(body: Body): void {
-  const error = get_own(body, "error");
-  if (!is_unset(get_own(body, "choices")) || is_unset(error)) return;
-  if (!is_object(error)) throw api_error(null, error, body);
-  throw api_error(get_own(error, "code") ?? get_own(error, "type"), get_own(error, "message"), body);
-}
 
 function status(choice: Body): string | null {
   const reason = string_member(choice, "finish_reason");

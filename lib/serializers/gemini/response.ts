@@ -1,10 +1,10 @@
 import { get_own, is_object, is_unset } from "../../json.js";
 import { Response } from "../../response.js";
 import {
-  api_error,
   array_member,
   type Body,
   body_parser,
+  check_error,
   details,
   number_member,
   object_member,
@@ -43,7 +43,7 @@ const STATUS: ReadonlyMap<string, string | null> = new Map([
  * @throws ErrorResponseError, UnexpectedPayloadError
  */
 export const parse_response = body_parser((body) => {
-  check_error(body);
+  check_error(body, !is_unset(get_own(body, "candidates")), ["status", "code"]);
   const [candidate = null] = array_member(body, "candidates").filter(is_object);
   const is_blocked = candidate === null && block_reason(body) !== null;
   // The service leaves out an empty list: a blocked prompt comes without candidates.
@@ -59,13 +59,6 @@ export const parse_response = body_parser((body) => {
     extra: provider_data(body, candidate ?? {}),
   });
 });
-
-function check_error(body: Body): void {
-  const error = get_own(body, "error");
-  if (!is_unset(get_own(body, "candidates")) || is_unset(error)) return;
-  if (!is_object(error)) throw api_error(null, error, body);
-  throw api_error(get_own(error, "status") ?? get_own(error, "code"), get_own(error, "message"), body);
-}
 
 function block_reason(body: Body): string | null {
   const feedback = object_member(body, "promptFeedback");

@@ -3,10 +3,10 @@ import { FunctionCall, type Item, Message, Reasoning } from "../../items/index.j
 import { get_own, is_object, is_unset, to_json } from "../../json.js";
 import { Response } from "../../response.js";
 import {
-  api_error,
   array_member,
   type Body,
   body_parser,
+  check_error,
   details,
   number_member,
   object_member,
@@ -31,7 +31,7 @@ const STATUS: Readonly<Record<string, string>> = {
  * @throws ErrorResponseError, UnexpectedPayloadError
  */
 export const parse_response = body_parser((body) => {
-  check_error(body);
+  check_error(body, !is_unset(get_own(body, "content")), ["type"]);
   require_keys(body, ["content", "stop_reason"]);
   return new Response({
     id: string_member(body, "id"),
@@ -47,13 +47,6 @@ export const parse_response = body_parser((body) => {
     usage: usage(body),
   });
 });
-
-function check_error(body: Body): void {
-  const error = get_own(body, "error");
-  if (!is_unset(get_own(body, "content")) || is_unset(error)) return;
-  if (!is_object(error)) throw api_error(null, error, body);
-  throw api_error(get_own(error, "type"), get_own(error, "message"), body);
-}
 
 function status(body: Body): string | null {
   const reason = string_member(body, "stop_reason");

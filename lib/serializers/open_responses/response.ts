@@ -3,7 +3,7 @@ import { ITEMS } from "../../items/base.js";
 import { get_own, is_object } from "../../json.js";
 import type { Family } from "../../persistence/fields.js";
 import { Response } from "../../response.js";
-import { api_error, array_member, type Body, body_parser, require_keys } from "../shared/body.js";
+import { array_member, type Body, body_parser, check_error, require_keys } from "../shared/body.js";
 import { without_sdk_members } from "./sdk_members.js";
 
 /**
@@ -13,7 +13,7 @@ import { without_sdk_members } from "./sdk_members.js";
  * @throws ErrorResponseError, UnexpectedPayloadError, InvalidItemError
  */
 export const parse_response = body_parser((payload) => {
-  check_error(payload);
+  check_error(payload, Object.hasOwn(payload, "status"), ["code", "type"]);
   require_keys(payload, ["status", "object"]);
   const body = without_sdk_members(payload);
   const output = array_member(body, "output").filter(known(ITEMS)).map(without_unknown_blocks);
@@ -21,13 +21,6 @@ export const parse_response = body_parser((payload) => {
   for (const item of response.output) if (item.type === "reasoning") item.origin = "open_responses";
   return response;
 });
-
-function check_error(body: Body): void {
-  const error = get_own(body, "error");
-  if (Object.hasOwn(body, "status") || error === null || error === undefined) return;
-  if (!is_object(error)) throw api_error(null, error, body);
-  throw api_error(get_own(error, "code") ?? get_own(error, "type"), get_own(error, "message"), body);
-}
 
 function known(family: Family): (value: unknown) => value is Body {
   return (value): value is Body =>

@@ -1,6 +1,6 @@
 import { ArgumentError, ErrorResponseError, UnexpectedPayloadError } from "../../errors.js";
 import { excerpt } from "../../excerpt.js";
-import { get_own, is_object, type JsonObject, jsonify, readable } from "../../json.js";
+import { get_own, is_object, is_unset, type JsonObject, jsonify, readable } from "../../json.js";
 import type { Response } from "../../response.js";
 import type { ParseOptions } from "../serializer.js";
 
@@ -37,6 +37,21 @@ export function require_keys(body: Body, keys: readonly string[]): void {
     if (Object.hasOwn(body, key)) continue;
     throw new UnexpectedPayloadError(`the payload is missing "${key}": ${excerpt(body)}`, { body });
   }
+}
+
+/**
+ * Throws the error in the `error` member of a body that holds no answer.
+ *
+ * @param has_answer whether the body holds one, beside which an error counts for nothing
+ * @param code_keys where the error keeps its code, the first that is set counts
+ * @throws ErrorResponseError
+ */
+export function check_error(body: Body, has_answer: boolean, code_keys: readonly string[]): void {
+  const error = get_own(body, "error");
+  if (has_answer || is_unset(error)) return;
+  if (!is_object(error)) throw api_error(null, error, body);
+  const code = code_keys.map((key) => get_own(error, key)).find((value) => !is_unset(value));
+  throw api_error(code, get_own(error, "message"), body);
 }
 
 /** The error that an API reported: its code, its text, at most 200 characters of each. */
